@@ -40,4 +40,14 @@ struct NoParams {
     static void fields(Self&, Visitor&&) {}
 };
 
+/// The names of the fields that texts leave out where they have their default, so that texts of
+/// before there were these fields stay as they are.
+template <class Params>
+constexpr auto shown_if_changed() {
+    if constexpr (requires { Params::shown_if_changed; })
+        return Params::shown_if_changed;
+    else
+        return std::array<std::string_view, 0>{};
+}
+
 }  // namespace skerry

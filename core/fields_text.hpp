@@ -2,12 +2,14 @@
 // Fields as text, `name=value,name=value`, for notations that carry the rules. The numbers of a
 // list are joined by `/`.
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstddef>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include "core/fields.hpp"
 #include "core/notation.hpp"
@@ -38,14 +40,18 @@ class FieldText {
         for (int value : values) list += (list.empty() ? "" : "/") + std::to_string(value);
         append(name, list);
     }
-    std::string text() && { return std::move(text_); }
+    struct Item {
+        std::string_view name;
+        std::string value;
+        friend bool operator==(const Item&, const Item&) = default;
+    };
+    const std::vector<Item>& items() const { return items_; }
 
   private:
     void append(std::string_view name, std::string_view value) {
-        if (!text_.empty()) text_ += ',';
-        text_.append(name).append("=").append(value);
+        items_.push_back({name, std::string(value)});
     }
-    std::string text_;
+    std::vector<Item> items_;
 };
 
 /// Sets the one field with the given name; `found` and `fits` tell the caller how it went.
@@ -96,25 +102,39 @@ struct FieldSetter {
     }
 
   private:
-    static bool read(std::string_view number, Range range, int& value) {
+    template <class T>
+    static bool read(std::string_view number, Range range, T& value) {
         int parsed = 0;
         const char* end = number.data() + number.size();
         const auto [stop, error] = std::from_chars(number.data(), end, parsed);
         const bool good =
             error == std::errc{} && stop == end && parsed >= range.min && parsed <= range.max;
-        if (good) value = parsed;
+        if (good) value = static_cast<T>(parsed);
         return good;
     }
 };
 
 }  // namespace detail
 
-/// Every field of `params` as `name=value,...`.
+/// Every field of `params` as `name=value,...`, those that are shown_if_changed() only where they
+/// are not the default.
 template <class Params>
 std::string print_fields(const Params& params) {
     skerry::detail::FieldText printer;
+    skerry::detail::FieldText defaults;
     Params::fields(params, printer);
-    return std::move(printer).text();
+    const Params standard{};
+    Params::fields(standard, defaults);
+    const auto names = shown_if_changed<Params>();
+    std::string text;
+    for (std::size_t i = 0; i < printer.items().size(); ++i) {
+        const auto& item = printer.items()[i];
+        const bool changed = item != defaults.items()[i];
+        if (!changed && std::find(names.begin(), names.end(), item.name) != names.end()) continue;
+        if (!text.empty()) text += ',';
+        text.append(item.name).append("=").append(item.value);
+    }
+    return text;
 }
 
 /// Sets fields from `name=value,...`; throws NotationError with the offset of the faulty item.

@@ -213,6 +213,13 @@ std::span<const Variant<Rules>> Roam::variants() {
     return all;
 }
 
+std::string Roam::check(const Rules& rules) {
+    const DeckTable& deck = rules.deck ? *rules.deck : *DeckTable::synthetic();
+    if (static_cast<std::size_t>(rules.cards_to_end) > deck.starting()) return {};
+    return "each seat starts with " + std::to_string(deck.starting()) +
+           " characters: cards_to_end must be more";
+}
+
 std::uint64_t Roam::end_number(const State& end) {
     WordHash hash;
     hash.add(end.markers[0], end.markers[1]);

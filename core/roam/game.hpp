@@ -81,7 +81,7 @@ struct Roam {
 
     static std::span<const std::string_view> component_names(const Rules& rules);
     static std::span<const Variant<Rules>> variants();
-    static std::string check(const Rules&) { return {}; }
+    static std::string check(const Rules& rules);
 
     static std::string print_move(const State& state, const Move& move);
     static Move parse_move(const State& state, std::string_view text);

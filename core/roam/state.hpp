@@ -124,7 +124,7 @@ inline int State::points(std::size_t of_seat) const {
 
 inline bool State::ended_by_cards() const {
     for (const Row& row : rows)
-        if (row.size >= cards_to_end) return true;
+        if (row.size >= options.cards_to_end) return true;
     return false;
 }
 

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "core/fields.hpp"
 
@@ -26,16 +27,18 @@ inline constexpr int slot_squares = 6;
 inline constexpr int square_count = 36;
 inline constexpr int grid_side = 6;
 
-/// Once a seat has this many cards, the round is the last one.
-inline constexpr std::size_t cards_to_end = 10;
+/// Once a seat has this many cards, the round is the last one: by the rules, and at most.
+inline constexpr std::size_t standard_cards_to_end = 10;
+inline constexpr std::size_t max_cards_to_end = 16;
 inline constexpr int shadow_price = 2;  ///< coins for one shadow box
 
 inline constexpr std::size_t max_deck = 96;     ///< most landscapes of a deck
 inline constexpr std::size_t max_starting = 9;  ///< most characters that each seat starts with
 inline constexpr int max_shadow_boxes = 8;      ///< most shadow boxes of one character
 inline constexpr int max_rounds = 300;
-/// A row has at most nine cards when the last round begins, and a turn claims at most six.
+/// A row has at most 15 cards when the last round begins, and each of four turns claims at most six.
 inline constexpr std::size_t row_capacity = 40;
+static_assert(max_cards_to_end - 1 + seat_count * slot_count <= row_capacity);
 
 /// A set of squares: square i (a to f: 0 to 5) of slot s is bit 6 s + i.
 using Squares = std::uint64_t;
@@ -78,6 +81,9 @@ struct Options {
     bool unlimited_markers = true;
     int markers = 12;
     int round_cap = 200;
+    int cards_to_end = standard_cards_to_end;
+
+    static constexpr std::array<std::string_view, 1> shown_if_changed = {"cards_to_end"};
 
     template <class Self, class Visitor>
     static void fields(Self& self, Visitor&& visit) {
@@ -109,6 +115,8 @@ struct Options {
               "left as far as they last");
         visit("round_cap", self.round_cap, Range{1, max_rounds},
               "rounds after which an unfinished game is stalled");
+        visit("cards_to_end", self.cards_to_end, Range{2, max_cards_to_end},
+              "cards of one seat that make the round the last one; more than each starts with");
     }
     friend constexpr bool operator==(const Options&, const Options&) = default;
 };

@@ -16,8 +16,8 @@ Cell naming_cell(const State& state, const Settlement& settlement) {
     return state.cells[settlement.hexes.lowest()];
 }
 
-bool takes_totoro(const Settlement& settlement) {
-    return (settlement.size >= sanctuary_size) & (settlement.totoros == 0);
+bool takes_totoro(const Rules& rules, const Settlement& settlement) {
+    return (settlement.size >= rules.totoro_size) & (settlement.totoros == 0);
 }
 
 std::span<const Settlement> settlements_of(const Player& player) {
@@ -35,7 +35,7 @@ void add_settlement(State& state, Player& player, const HexSet& hexes) {
     Settlement& settlement = player.settlements[number];
     settlement = {hexes, static_cast<std::uint8_t>(hexes.count()),
                   static_cast<std::uint8_t>((hexes & state.totoros).count())};
-    player.sanctuaries |= (takes_totoro(settlement) ? 1u : 0u) << number;
+    player.sanctuaries |= (takes_totoro(state.rules, settlement) ? 1u : 0u) << number;
     label(state, settlement, number);
 }
 
@@ -246,7 +246,7 @@ void build(State& state, const Move& move) {
     } else {
         --player.totoros;
         state.totoros.insert(hex);
-        score(player, Source::totoros, totoro_points);
+        score(player, Source::totoros, state.rules.totoro_points);
     }
     settle(state, hex);
 }

@@ -151,6 +151,7 @@ std::string why_no_totoro(const State& state, const Move& move) {
     const Player& player = state.me();
     if (player.totoros == 0) return "no totoro is left";
     if (std::string why = why_no_empty_hex(state, move.cell); !why.empty()) return why;
+    const auto needed = static_cast<std::size_t>(state.rules.totoro_size);
     std::size_t largest = 0;
     bool taken = false;
     for (const unsigned hex :
@@ -159,13 +160,14 @@ std::string why_no_totoro(const State& state, const Move& move) {
         const Hexes settlement = settlement_at(state, player, hex);
         const bool has_one = std::ranges::any_of(
             settlement, [&](unsigned other) { return state.totoros.test(other); });
-        if (settlement.size() >= sanctuary_size && !has_one) return {};
+        if (settlement.size() >= needed && !has_one) return {};
         largest = std::max(largest, settlement.size());
-        taken = taken || settlement.size() >= sanctuary_size;
+        taken = taken || settlement.size() >= needed;
     }
     if (largest == 0) return "no own settlement is beside " + print_cell(move.cell);
     if (taken) return "the settlement has a totoro already";
-    return "the settlement has " + std::to_string(largest) + " of the 5 hexes that a totoro needs";
+    return "the settlement has " + std::to_string(largest) + " of the " +
+           std::to_string(needed) + " hexes that a totoro needs";
 }
 
 }  // namespace

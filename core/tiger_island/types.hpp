@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 #include "core/fields.hpp"
 #include "core/outcome.hpp"
@@ -58,9 +59,6 @@ constexpr TileKind tile_kind(std::size_t number) {
 
 inline constexpr int villagers_each = 20;
 inline constexpr int totoros_each = 3;
-inline constexpr int totoro_points = 200;
-/// A settlement needs this many hexes before it can take a totoro.
-inline constexpr int sanctuary_size = 5;
 /// Every build uses up a piece, and the game ends when one player has played the last one.
 inline constexpr std::size_t max_turns = 2 * (villagers_each + totoros_each) - 1;
 inline constexpr std::size_t max_hexes = 3 * max_turns;
@@ -73,6 +71,11 @@ enum class TieBreak : std::uint8_t { draw, pieces };
 struct Rules {
     bool protect_whole_settlements = false;
     TieBreak tie_break = TieBreak::draw;
+    int totoro_size = 5;
+    int totoro_points = 200;
+
+    static constexpr std::array<std::string_view, 2> shown_if_changed = {"totoro_size",
+                                                                         "totoro_points"};
 
     template <class Self, class Visitor>
     static void fields(Self& self, Visitor&& visit) {
@@ -82,6 +85,9 @@ struct Rules {
         visit("tie_break", self.tie_break, tie_breaks,
               "equal scores after the last piece: a draw, or the one with fewer totoros left wins, "
               "then the one with fewer villagers left");
+        visit("totoro_size", self.totoro_size, Range{1, villagers_each},
+              "hexes that a settlement needs before it can take a totoro");
+        visit("totoro_points", self.totoro_points, Range{0, 1000}, "points of a totoro");
     }
     friend constexpr bool operator==(const Rules&, const Rules&) = default;
 };

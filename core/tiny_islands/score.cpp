@@ -45,7 +45,7 @@ class Scorer {
                                  served(shown(sands)) + served(waves) + served(SplitVector(boats));
         Score result;
         result.components = {
-            rules_.penalties_first ? 0 : -invalid_tile_penalty * invalid(),
+            -rules_.penalty() * invalid(),
             forest_points(forests),
             house_points,
             sand_points(sands.owned()),

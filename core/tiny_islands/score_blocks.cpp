@@ -57,7 +57,7 @@ bool scores_in_blocks(const Rules& rules) {
     return rules.sand == SandRule::edges && rules.offshore_sand &&
            rules.wave == WaveRule::near_and_lines && rules.coastal_waves &&
            rules.coastal_waves_spoil && rules.church == ChurchRule::other_houses && rules.islets &&
-           !rules.score_floor && !rules.penalties_first;
+           !rules.score_floor && !rules.penalties_first && rules.penalty() == standard_penalty;
 }
 
 void score_blocks(InstructionSet set, std::span<const BoardBlock> blocks,

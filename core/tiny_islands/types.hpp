@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 #include "core/bits.hpp"
 #include "core/fields.hpp"
@@ -19,7 +20,8 @@ inline constexpr int max_shoreline_edges = 24;
 /// follows the last placement.
 inline constexpr int placements_per_shoreline = 9;
 inline constexpr int max_placements = 27;
-inline constexpr int invalid_tile_penalty = 5;
+inline constexpr int standard_penalty = 5;  ///< of an invalid tile
+inline constexpr int max_penalty = 20;
 
 enum class Tile : std::uint8_t { forest, house, sand, wave, mountain, church, boat };
 inline constexpr std::size_t tile_kinds = 7;
@@ -110,9 +112,12 @@ struct Rules {
     bool islets = true;
     bool score_floor = false;
     bool penalties_first = false;
+    std::uint8_t tile_penalty = standard_penalty;
+
+    static constexpr std::array<std::string_view, 1> shown_if_changed = {"penalty"};
 
     /// What an invalid tile costs. Where penalties come first, the floor takes back each of them.
-    constexpr int penalty() const { return penalties_first ? 0 : invalid_tile_penalty; }
+    constexpr int penalty() const { return penalties_first ? 0 : tile_penalty; }
     /// What a church gets for a house near it, more than for one elsewhere on its landmass.
     constexpr int near_house_bonus() const { return church == ChurchRule::all_houses ? 2 : 1; }
 
@@ -148,6 +153,7 @@ struct Rules {
             "penalties_first", self.penalties_first,
             "whether the floor holds after each penalty, and the penalties come before all points, "
             "so that they cost nothing; wants score_floor");
+        visit("penalty", self.tile_penalty, Range{0, max_penalty}, "points that an invalid tile costs");
     }
     friend constexpr bool operator==(const Rules&, const Rules&) = default;
 };

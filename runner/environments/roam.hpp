@@ -20,7 +20,7 @@ class RoamCodec {
     using Game = roam::Roam;
 
     /// The most characters that the player has in a turn: with ten the game is over.
-    static constexpr std::size_t characters = roam::cards_to_end - 1;
+    static constexpr std::size_t characters = roam::standard_cards_to_end - 1;
     static_assert(roam::max_starting <= characters);
     static constexpr std::size_t squares = roam::square_count;
     static constexpr std::size_t place = 0;

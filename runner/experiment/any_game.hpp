@@ -37,7 +37,7 @@ struct Layout {
 
 struct GameShape {
     std::string name;
-    nlohmann::ordered_json rules;           ///< an object, every option written out
+    nlohmann::ordered_json rules;           ///< an object; see shown_if_changed()
     nlohmann::ordered_json data = nullptr;  ///< what the rules were read from, e.g. a deck; or null
     std::size_t seats = 1;
     bool has_chance = true;

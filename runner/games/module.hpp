@@ -168,10 +168,18 @@ class GameModule final : public GameEntry {
         leave_out_defaults(rules, defaults, parts_.later_options);
     }
 
+    static nlohmann::ordered_json shown_options(const typename G::Rules& rules) {
+        nlohmann::ordered_json options = all_options(rules);
+        const auto names = shown_if_changed<typename G::Rules>();
+        leave_out_defaults(options, all_options(G::variants().front().rules),
+                           std::vector<std::string>(names.begin(), names.end()));
+        return options;
+    }
+
     std::unique_ptr<AnyGame> open(const typename G::Rules& rules, Programs programs) const {
         GameShape shape;
         shape.name = G::name;
-        shape.rules = all_options(rules);
+        shape.rules = shown_options(rules);
         if (parts_.data.describe) shape.data = parts_.data.describe(rules);
         shape.seats = G::seats;
         shape.has_chance = G::has_chance;
@@ -209,7 +217,7 @@ class GameModule final : public GameEntry {
         const auto differ = [](const StrategyFacts& of) { return !of.rules.is_null(); };
         if (std::ranges::any_of(setup.facts.strategies, differ))
             for (StrategyFacts& of : setup.facts.strategies)
-                if (!differ(of)) of.rules = setup.erased->shape().rules;
+                if (!differ(of)) of.rules = all_options(setup.rules);
     }
 
     /// Some rules have one component more, behind the others: by the other rules it is 0.
@@ -231,7 +239,7 @@ class GameModule final : public GameEntry {
         const GameShape& shape = configured.own->erased->shape();
         if (shape.data != setup.facts.data)
             node.fail("names other data of the game; a run has one deck");
-        facts.rules = shape.rules;
+        facts.rules = all_options(rules);
         facts.own_deals = !deal_alike(setup, rules, setup.rules);
     }
 

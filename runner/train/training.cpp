@@ -91,7 +91,7 @@ Training new_training(const TrainingOptions& options) {
             for (int i = 0; i < gains.size; ++i)
                 set(tile, Feature::gain, static_cast<std::size_t>(i), i + least_gain);
             for (const Status wrong : {Status::wrong_coast, Status::wrong})
-                set(tile, Feature::status, static_cast<std::size_t>(wrong), -invalid_tile_penalty);
+                set(tile, Feature::status, static_cast<std::size_t>(wrong), -standard_penalty);
         }
     return training;
 }

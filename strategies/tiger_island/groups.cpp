@@ -114,7 +114,7 @@ void after_build(const State& state, const Move& move, AfterBuild& after) {
         ++after.points;
     } else if (move.action == Action::totoro) {
         --after.totoros_left;
-        after.points += totoro_points;
+        after.points += state.rules.totoro_points;
         after.totoros.insert(hex);
     } else {
         const Expansion taken = expansion(state, player.settlements[state.settlement[hex]],

@@ -48,9 +48,10 @@ Move choose_founding(const State& state, const HexSet& foundable) {
     int best_value = -1;
     for (const unsigned hex : foundable) {
         const int size = player.totoros > 0 ? joined_size(state, player, hex) : 1;
-        // Up to five hexes, the larger the better; beyond that, groups would be joined that could
-        // be two.
-        const int grown = size <= sanctuary_size ? size : sanctuary_size - 1;
+        // Up to what a totoro needs, the larger the better; beyond that, groups would be joined
+        // that could be two.
+        const int needed = state.rules.totoro_size;
+        const int grown = size <= needed ? size : needed - 1;
         const int room = (state.around[hex] & foundable).count();
         const int value = 16 * grown + room;
         if (value <= best_value) continue;

@@ -15,7 +15,7 @@ from program import (Refused, Session, a_move_follows_the_end, a_move_is_left_ou
 
 STANDARD = {"overlap": "skip", "orientation": "common", "ai_rest": "turn_start", "tie_coins": "sum",
             "min_open": 0, "consolation": True, "start_coins": [0, 1, 1, 2],
-            "unlimited_markers": True, "markers": 12, "round_cap": 200}
+            "unlimited_markers": True, "markers": 12, "round_cap": 200, "cards_to_end": 10}
 BUILT_IN = os.path.join(os.path.dirname(__file__), "../../configs/roam_deck_synthetic.json")
 SEATS = range(4)  # "You play solitaire against 3 AI opponents.", "You (the human player) go first."
 PLAYER = 0
@@ -274,8 +274,8 @@ class Game:
             return
         self.rounds += 1
         # "When any player, AI or human has 10 cards total, play out the round so that all players have
-        # had the same number of turns." As read here, `round_cap`: "rounds after which an unfinished
-        # game is stalled".
+        # had the same number of turns." The option `cards_to_end` is another number. As read here,
+        # `round_cap`: "rounds after which an unfinished game is stalled".
         if self.has_ten() or self.rounds == self.rules["round_cap"]:
             self.phase = "over"
         else:
@@ -283,7 +283,7 @@ class Game:
             self.begin_turn(PLAYER)
 
     def has_ten(self):
-        return any(len(row) >= 10 for row in self.rows)
+        return any(len(row) >= self.rules["cards_to_end"] for row in self.rows)
 
     # --- the player's decisions --------------------------------------------------------------------
 
@@ -384,7 +384,8 @@ class Game:
             phase += f":{self.placing[0] + 1}@{square_name(*self.placing[1])}"
         if phase == "bid":
             phase += f":{self.auction['seat']}:{self.auction['slot']}"
-        options = {name: self.rules[name] for name in STANDARD}
+        options = {name: self.rules[name] for name in STANDARD
+                   if name != "cards_to_end" or self.rules[name] != STANDARD[name]}
         changed = ",".join(f"{name}=" + ("/".join(map(str, value)) if isinstance(value, list)
                                          else str(value).lower() if isinstance(value, bool)
                                          else str(value)) for name, value in options.items())
@@ -396,7 +397,7 @@ class Game:
             ",".join(self.drawn),
             f"{self.rounds}:{phase}",
             self.dice or "-",
-            "standard" if options == STANDARD else changed,
+            "standard" if STANDARD == STANDARD | options else changed,
             deck_name,
         ])
 
@@ -545,6 +546,8 @@ RULE_SETS = [
     {"unlimited_markers": False, "markers": 5, "round_cap": 60},
     {"unlimited_markers": False, "markers": 12, "start_coins": [20, 20, 20, 20]},
     {"round_cap": 12},
+    {"cards_to_end": 4},
+    {"cards_to_end": 14, "overlap": "skip"},
     {"orientation": "seat", "ai_rest": "immediate", "min_open": 2, "overlap": "forbid", "round_cap": 25},
 ]
 

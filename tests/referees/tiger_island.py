@@ -11,6 +11,8 @@ TERRAINS = {"JUNGLE": "J", "LAKE": "L", "GRASS": "G", "ROCK": "R"}
 # As read here: "1 to 6 clockwise from north-west". Cells are (q, r); in the notation x = q, z = r.
 DIRECTIONS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 STANDARD = {"protect_whole_settlements": False, "tie_break": "draw"}
+# The options `totoro_size` and `totoro_points`, which are named only where they are not these.
+NUMBERS = {"totoro_size": 5, "totoro_points": 200}
 CELL = r"(-?\d+) (-?\d+) (-?\d+)"
 BUILDS = {
     "found": re.compile(f"FOUND SETTLEMENT AT {CELL}"),
@@ -48,7 +50,7 @@ class Player:
 
 class Table:
     def __init__(self, rules):
-        self.rules = rules
+        self.rules = NUMBERS | rules
         self.island = {}  # cell -> Hex, as seen from above
         self.players = (Player(), Player())
         self.mover = 0
@@ -198,7 +200,9 @@ class Table:
         for near in beside(cell):
             if near in self.island and self.island[near].owner == self.mover:
                 settlement = self.settlement_at(near)
-                if len(settlement) >= 5 and not any(self.island[hex].totoro for hex in settlement):
+                size = len(settlement)
+                if size >= self.rules["totoro_size"] and not any(
+                        self.island[hex].totoro for hex in settlement):
                     return True
         return False
 
@@ -226,7 +230,7 @@ class Table:
             self.put(build[1])
         elif build[0] == "totoro":
             # "A totoro always scores 200 points when placed."
-            player.points["totoros"] += 200
+            player.points["totoros"] += self.rules["totoro_points"]
             player.totoros -= 1
             self.put(build[1], totoro=True)
         else:
@@ -481,7 +485,8 @@ WAYS = [the_last_move_is_missing, a_move_follows_the_end, a_move_is_left_out, a_
         a_totoro_is_built_where_it_may_not, another_tile_is_placed, a_score_is_another,
         the_winner_is_another]
 
-RULE_SETS = [{}, {"protect_whole_settlements": True}, {"tie_break": "pieces"}]
+RULE_SETS = [{}, {"protect_whole_settlements": True}, {"tie_break": "pieces"}, {"totoro_size": 3},
+             {"totoro_size": 7, "totoro_points": 50}]
 
 
 def check(session, rules, players, games, begin=0, legal=False):

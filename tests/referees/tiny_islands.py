@@ -35,7 +35,7 @@ ON_WATER = "swB"
 
 STANDARD = {"deck": "two_decks", "zones": "all", "placements": 26, "sand": "edges", "offshore_sand": True,
             "wave": "near_and_lines", "coastal_waves": True, "coastal_waves_spoil": True,
-            "church": "other_houses", "islets": True, "score_floor": False, "penalties_first": False}
+            "church": "other_houses", "islets": True, "score_floor": False, "penalties_first": False, "penalty": 5}
 DOUBLE_SIDED = STANDARD | {"deck": "double_sided"}
 NOTEBOOK = STANDARD | {
     # notebook: "we are choosing from 2 random terrain types each assigned to a random column/row on the
@@ -271,7 +271,7 @@ class Chart:
 def score(tiles, shorelines, rules):
     """The components of the score, by name."""
     chart = Chart(tiles, shorelines, rules)
-    points = {"penalty": -5 * chart.invalid, "forest": chart.forest()}
+    points = {"penalty": -rules["penalty"] * chart.invalid, "forest": chart.forest()}
     for letter, name in NAMES.items():
         if letter != "f":
             points[name] = sum(getattr(chart, name)(cell) for cell in chart.of(letter))
@@ -280,7 +280,7 @@ def score(tiles, shorelines, rules):
         # `if self.score < 0: self.score = 0`, and only then `self.bonus()`.
         total = 0
         for _ in range(chart.invalid):
-            total = max(0, total - 5)
+            total = max(0, total - rules["penalty"])
         points["penalty"] = total
     if rules["score_floor"]:
         # notebook: `# Set Floor of 0 for Total Score`.
@@ -442,6 +442,8 @@ OPTIONS = {
     "church all houses": {"church": "all_houses"},
     "no islets": {"islets": False},
     "floor": {"score_floor": True},
+    "penalty 0": {"penalty": 0},
+    "penalty 20": {"penalty": 20},
     "penalties first": {"score_floor": True, "penalties_first": True},
 }
 READINGS = {"coastal_waves_spoil": False, "church": "all_houses", "penalties_first": True}

@@ -13,7 +13,6 @@
 
 namespace skerry::tiny_islands {
 
-using exact::no_score;
 using exact::ShorelineProof;
 
 ExactShorelineSolver::ExactShorelineSolver() : proof_(std::make_unique<ShorelineProof>()) {}
@@ -29,14 +28,11 @@ ExactShoreline ExactShorelineSolver::solve(const Board& board, std::size_t slot,
         proof_->offer(known);
     else
         proof_->guess();
-    proof_->prove(no_score, board_plane);
+    proof_->prove(proof_->none(), board_plane);
     Board drawn = board;
     drawn.interiors[slot] = proof_->best();
     return {proof_->best(), score(drawn, rules), proof_->nodes()};
 }
-
-using exact::no_score;
-using exact::ShorelineProof;
 
 namespace {
 
@@ -101,7 +97,7 @@ ExactLastTurn ExactShorelineSolver::solve_last_turn(const State& state) {
 
     ExactLastTurn best;
     std::uint64_t nodes = 0;
-    int best_points = no_score;
+    int best_points = exact::no_score(state.rules, state.board.occupied().count() + 1);
     std::size_t best_index = 0;
     exact::CellValues bounds;
     for (const auto& [negated, i] : std::span(order).first(moves.size())) {

@@ -61,7 +61,7 @@ void ShorelineProof::begin(const Board& board, std::size_t slot, Plane shore_poi
     rules_ = rules;
     rules_.score_floor = false;
     best_ = Plane{};
-    best_score_ = no_score;
+    best_score_ = none_ = no_score(rules, board.occupied().count());
     nodes_ = 0;
 }
 
@@ -140,7 +140,7 @@ bool ShorelineProof::prove(int bar, Plane homes) {
 }
 
 void ShorelineProof::bound_homes(Plane guess, CellValues& bounds) {
-    bounds.fill(no_score * unit);
+    bounds.fill(none_ * unit);
     bound_.load(board_, slot_, blocked_, rules_, guess);
     list_homes(board_plane);
     for (const Home& home : std::span(homes_).first(home_count_))

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstddef>
+#include <algorithm>
 #include <cstdint>
 
 #include "core/tiny_islands/board.hpp"
@@ -10,9 +11,11 @@
 
 namespace skerry::tiny_islands::exact {
 
-/// A number below every score: 81 invalid tiles cost 405. It is not so low that paths without a
-/// way home would look worth following.
-inline constexpr int no_score = -500;
+/// A number below every score of a board with so many tiles, also where all are invalid. It is not
+/// so low that paths without a way home would look worth following.
+constexpr int no_score(const Rules& rules, int tiles) {
+    return std::min(-500, -1 - rules.penalty() * tiles);
+}
 
 /// Looks for the best shoreline of one board; see ExactShorelineSolver. Nothing is allocated.
 class ShorelineProof {
@@ -38,9 +41,10 @@ class ShorelineProof {
     /// ScoreBound; to a number below all scores where no shoreline has that home.
     void bound_homes(Plane guess, CellValues& bounds);
 
-    /// The best shoreline so far; empty, with best_score() == no_score, if none is known. Scores
+    /// The best shoreline so far; empty, with a best_score() below every score, if none is known. Scores
     /// are without `score_floor`.
     Plane best() const { return best_; }
+    int none() const { return none_; }
     int best_score() const { return best_score_; }
     std::uint64_t nodes() const { return nodes_; }
 
@@ -83,7 +87,8 @@ class ShorelineProof {
     int home_ = 0;
     int threshold_ = 0;  ///< paths with a bound below this are pruned
     Plane best_;
-    int best_score_ = no_score;
+    int none_ = 0;  ///< below every score
+    int best_score_ = 0;
     std::uint64_t nodes_ = 0;
 };
 

@@ -99,6 +99,40 @@ TEST_SUITE("conformance") {
         CHECK(report.dead_games == 0);
     }
 
+    TEST_CASE("Roam conforms where other numbers of cards end the game") {
+        for (const int cards : {4, 16}) {
+            Rules rules;
+            rules.cards_to_end = cards;
+            const testing::CheckReport report = check(rules, "cards_to_end");
+            CHECK_MESSAGE(report.ok(), report.text());
+            for (std::uint64_t game = 0; game < 20; ++game) {
+                Rng deals = stream(1, game, Purpose::deal);
+                const Deal deal = Roam::deal(rules, deals);
+                Rng rng = stream(1, game, Purpose::strategy);
+                State state = Roam::start(rules, deal);
+                std::size_t most = 0;  // cards of a seat when the last round begins
+                while (!Roam::is_over(state)) {
+                    if (state.phase == Phase::turn) {
+                        most = 0;
+                        for (const Row& row : state.rows)
+                            most = std::max(most, std::size_t{row.size});
+                        CHECK(most < static_cast<std::size_t>(cards));
+                    }
+                    Roam::play(state, Roam::sample_move(state, rng), deal);
+                }
+                std::size_t last = 0;
+                for (const Row& row : state.rows) last = std::max(last, std::size_t{row.size});
+                const bool finished = Roam::outcome(state).ending == Ending::finished;
+                CHECK(finished == (last >= static_cast<std::size_t>(cards)));
+            }
+        }
+        Rules few;
+        few.cards_to_end = 2;
+        const std::size_t starting = DeckTable::synthetic()->starting();
+        CHECK(Roam::check(few).empty() == (starting < 2));
+        CHECK(Roam::check({}).empty());
+    }
+
     TEST_CASE("Roam conforms with other options") {
         Rules rules;
         rules.orientation = Orientation::seat;

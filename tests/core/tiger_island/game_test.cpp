@@ -175,6 +175,38 @@ TEST_SUITE("unit") {
             }
     }
 
+    TEST_CASE("tiger island conforms with other totoros, and counts their points") {
+        skerry::testing::CheckOptions options;
+        options.games = skerry::test::share(10);
+        options.max_moves = 2 * max_turns;
+        Rules rules;
+        for (const auto& [size, points] : {std::pair{1, 1000}, std::pair{3, 50}, std::pair{8, 0}}) {
+            rules.totoro_size = size;
+            rules.totoro_points = points;
+            const std::string named = "totoro_size=" + std::to_string(size);
+            CHECK(print_fields(rules).find(named) != std::string::npos);
+            const auto report =
+                skerry::testing::check_game<TigerIsland>(options, rules, print_fields(rules));
+            CHECK_MESSAGE(report.ok(), report.text());
+            int totoros = 0;
+            for (std::uint64_t game = 0; game < 20; ++game) {
+                const Deal deal = deal_of(game);
+                Rng rng = stream(1, game, Purpose::strategy);
+                State state = TigerIsland::start(rules, deal);
+                while (!TigerIsland::is_over(state))
+                    TigerIsland::play(state, TigerIsland::sample_move(state, rng), deal);
+                for (const Player& player : state.players) {
+                    const int built = totoros_each - player.totoros;
+                    CHECK(player.points[static_cast<std::size_t>(Source::totoros)] ==
+                          built * points);
+                    totoros += built;
+                }
+            }
+            CHECK((totoros > 0) == (size < 8));
+        }
+        CHECK(print_fields(Rules{}) == "protect_whole_settlements=false,tie_break=draw");
+    }
+
     TEST_CASE("tiger island: no island meets itself on the ring of the grid") {
         std::set<unsigned> numbers;
         const auto from = static_cast<std::int8_t>(-max_extent / 2);

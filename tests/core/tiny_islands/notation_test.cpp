@@ -183,6 +183,12 @@ TEST_SUITE("unit") {
                                          "sand=", "wave=near", "church=none", "islets=1"})
             CHECK(refusal(state_of(empty_row, "-", "w4hf", option), offers_at) ==
                   "5: '" + option + "' is not an option: name=value");
+        // Numbers that the rules give are named where they differ.
+        CHECK(read("penalty=5,deck=uniform,score_floor=true") == others);
+        CHECK(read("penalty=12,deck=uniform,score_floor=true") == others + ",penalty=12");
+        for (const std::string option : {"penalty=21", "penalty=-1", "penalty=x"})
+            CHECK(refusal(state_of(empty_row, "-", "w4hf", option), offers_at) ==
+                  "5: '" + option + "' is not an option: name=value");
         // The variants are named, everything else is spelled out.
         for (const auto& variant : TinyIslands::variants()) {
             const std::string text = state_of(empty_row, "-", "w4hf", std::string(variant.name));

@@ -85,7 +85,7 @@ TEST_SUITE("unit") {
         rules.placements = 27;
         CHECK(scores_in_blocks(rules));
         // Each option that changes a score is one that blocks do not know.
-        const std::array<void (*)(Rules&), 9> changes = {
+        const std::array<void (*)(Rules&), 10> changes = {
             [](Rules& r) { r.sand = SandRule::touching; },
             [](Rules& r) { r.offshore_sand = false; },
             [](Rules& r) { r.wave = WaveRule::lines; },
@@ -95,6 +95,7 @@ TEST_SUITE("unit") {
             [](Rules& r) { r.islets = false; },
             [](Rules& r) { r.score_floor = true; },
             [](Rules& r) { r.penalties_first = true; },
+            [](Rules& r) { r.tile_penalty = 4; },
         };
         for (const auto change : changes) {
             Rules other;

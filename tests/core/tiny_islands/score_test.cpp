@@ -290,6 +290,14 @@ TEST_SUITE("unit") {
         CHECK(points(bad, Tile::forest, first) == 0);
     }
 
+    TEST_CASE("score: what an invalid tile costs") {
+        for (const int cost : {0, 1, 5, 20}) {
+            const Rules rules =
+                with([&](Rules& r) { r.tile_penalty = static_cast<std::uint8_t>(cost); });
+            CHECK(penalty(board("fa1 fa2 we5 sa3", {"i9", "a3"}), rules) == -3 * cost);
+        }
+    }
+
     TEST_CASE("score: every tile at every cell, alone, without a shoreline") {
         for (Tile tile : all_tiles)
             for (int bit : board_plane) {

@@ -91,6 +91,57 @@ TEST_SUITE("unit") {
         CHECK(shop.run("verify game.json").code == 0);
     }
 
+    TEST_CASE("rule sets: numbers of the rules, on the same shuffles, from 0 on") {
+        const Workshop shop;
+        struct Numbers {
+            std::string run;
+            std::string option;
+            std::vector<std::string> values;  ///< the first one is the rules'
+        };
+        const std::vector<Numbers> games = {
+            {"--game tiny-islands --strategy random --strategy greedy --games 100", "penalty",
+             {"5", "0", "20"}},
+            {"--game roam --strategy greedy --games 60", "cards_to_end", {"10", "5", "16"}}};
+        for (const Numbers& of : games) {
+            CAPTURE(of.option);
+            const std::string run = "run -q --force " + of.run + " ";
+            REQUIRE(shop.run(run + "--vary rules." + of.option + "=" + of.values[0] + "," +
+                             of.values[1] + "," + of.values[2] + " --out all.json")
+                        .code == 0);
+            CHECK(shop.run("verify all.json").code == 0);
+            CHECK(schema_violations(shop.result("all.json")).empty());
+            REQUIRE(shop.run(run + "--out plain.json").code == 0);
+            CHECK(shop.content("plain.json").find(of.option) == std::string::npos);
+            CHECK(scores_by_rules(shop, "all.json", 0) == scores_by_rules(shop, "plain.json", 0));
+            REQUIRE(shop.run(run + "--set rules." + of.option + "=" + of.values[2] +
+                             " --out last.json")
+                        .code == 0);
+            CHECK(scores_by_rules(shop, "all.json", 2) == scores_by_rules(shop, "last.json", 0));
+            const Ended change = shop.run("compare plain.json last.json --rules-differ");
+            CHECK(change.out.find("the rules differ, " + of.option + "=" + of.values[0] +
+                                  " in A, " + of.option + "=" + of.values[2] +
+                                  " in B; paired") != std::string::npos);
+            for (const ordered_json& row : ordered_json::parse(
+                     shop.run("show all.json --table rules --format json").out))
+                CHECK(row["own_deals"] == false);
+        }
+        // Random plays the same, so that its invalid tiles cost in proportion.
+        REQUIRE(shop.run("run -q --game tiny-islands --strategy random --games 50 --vary "
+                         "rules.penalty=5,0,20 --out all.json --force")
+                    .code == 0);
+        const ordered_json results = shop.result("all.json")["results"];
+        const auto cost = [&](std::size_t i) {
+            return std::stoi(results[i]["components"]["penalty"]["sum"].get<std::string>());
+        };
+        CHECK(cost(0) < 0);
+        CHECK(cost(1) == 0);
+        CHECK(cost(2) == 4 * cost(0));
+        check_refused(shop, "run -q --game tiny-islands --strategy random --set rules.penalty=21",
+                      "must be an integer from 0 to 20");
+        check_refused(shop, "run -q --game roam --strategy random --set rules.cards_to_end=2",
+                      "/rules: each seat starts with 3 characters: cards_to_end must be more");
+    }
+
     TEST_CASE("rule sets: a component that only some rules have is 0 by the others") {
         const Workshop shop;
         REQUIRE(shop.run("run -q --game tiny-islands --strategy random --games 60 --vary "
@@ -171,7 +222,7 @@ TEST_SUITE("unit") {
                 "--vary rules.snad=edges: /rules/vary/snad: unknown key; allowed: variant, deck, "
                 "zones, placements, "
                 "sand, offshore_sand, wave, coastal_waves, coastal_waves_spoil, church, islets, "
-                "score_floor, penalties_first; did you mean \"sand\"?");
+                "score_floor, penalties_first, penalty; did you mean \"sand\"?");
         refuses("run --game tile-game --strategy random --vary rules.pool=10,12",
                 "command line: /strategies/0/rules: in games for two both sides play by the same "
                 "rules: run "

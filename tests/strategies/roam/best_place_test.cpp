@@ -47,6 +47,7 @@ Rules random_rules(Rng& rng) {
     Rules rules;
     rules.deck = std::make_shared<const DeckTable>(deck);
     rules.start_coins[player] = static_cast<int>(rng.below(12));
+    if (rng.chance(1, 3)) rules.cards_to_end = 7 + static_cast<int>(rng.below(10));
     return rules;
 }
 

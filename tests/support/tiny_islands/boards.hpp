@@ -256,6 +256,7 @@ inline tiny_islands::Rules random_score_rules(Rng& rng) {
     rules.islets = rng.chance(1, 2);
     rules.score_floor = rng.chance(1, 2);
     rules.penalties_first = rules.score_floor && rng.chance(1, 3);
+    if (rng.chance(1, 3)) rules.tile_penalty = static_cast<std::uint8_t>(rng.below(21));
     return rules;
 }
 
