@@ -219,4 +219,60 @@ Table matchup_table(const MatchTables& shown, const std::vector<MatchupSummary>&
     return table;
 }
 
+Table seat_table(const MatchTables& shown) {
+    struct Row {
+        const MatchupSummary& of;
+        std::size_t seat;
+
+        const WinsDrawsLosses& results() const { return of.games.by_seat[seat]; }
+    };
+    const std::vector<MatchupSummary> matchups = judged_matchups(shown);
+    std::vector<Row> rows;
+    for (const MatchupSummary& of : matchups)
+        for (std::size_t seat = 0; seat < (of.a == of.b ? 1u : 2u); ++seat)
+            rows.push_back({of, seat});
+    // The games of a seat are independent, as the pairs are: one of each.
+    const auto points = [&](const Row& row) {
+        const WinsDrawsLosses& of = row.results();
+        ShareEstimate share =
+            estimate_share(of.games(),
+                           {static_cast<std::int64_t>(of.wins) - static_cast<std::int64_t>(of.losses),
+                            of.wins + of.losses},
+                           2, judging_of(shown.facts));
+        if (!row.of.deterministic) return share;
+        share.se.reset();
+        share.interval.reset();
+        return share;
+    };
+    const auto& strategies = shown.facts.strategies;
+    Table table{"seats", "By seat"};
+    const auto add = [&](TableColumn column, auto cell) { table.add(std::move(column), rows, cell); };
+    add({"strategy", {"strategy"}, 0, true, least_label},
+        [&](const Row& row) { return label_cell(shown, row.of.a); });
+    add({"against", {"opponent"}, 0, true, least_label}, [&](const Row& row) {
+        return Cell{shown.label(row.of.b), {strategies[row.of.b].label}};
+    });
+    add({"seat", {"seat"}, 0, true}, [](const Row& row) {
+        const char* const name = row.seat == 0 ? "first" : "second";
+        return Cell{name, {name}};
+    });
+    add({"games", {"games"}, 2}, [](const Row& row) { return count_cell(row.results().games()); });
+    add({"won/drawn/lost", {"won", "drawn", "lost"}, 1}, [](const Row& row) {
+        const WinsDrawsLosses& of = row.results();
+        return Cell{results_text(of), {of.wins, of.draws, of.losses}};
+    });
+    const bool anytime = judging_of(shown.facts) == Judging::anytime;
+    add({"points", {"points", "points_se"}}, [&](const Row& row) {
+        const ShareEstimate share = points(row);
+        return Cell{share_text(share), {cell_value(share.share), cell_value(share.se)}};
+    });
+    add({anytime ? "95 % at any time" : "95 % interval", {"points_low", "points_high"}},
+        [&](const Row& row) {
+            const ShareEstimate share = points(row);
+            const std::vector<CellValue> values = share_values(share);
+            return Cell{share_interval(share), {values[2], values[3]}};
+        });
+    return table;
+}
+
 }  // namespace skerry

@@ -34,6 +34,9 @@ Table long_cross_table(const MatchTables& shown);
 Table matchup_table(const MatchTables& shown);
 Table matchup_table(const MatchTables& shown, const std::vector<MatchupSummary>& matchups);
 
+/// Two rows per matchup that is judged: the results of a in the first and in the second seat.
+Table seat_table(const MatchTables& shown);
+
 /// The matchups that are judged.
 std::vector<MatchupSummary> judged_matchups(const MatchTables& shown);
 

@@ -90,6 +90,7 @@ Table table_of_matches(const ShownBatch& batch, const std::string& name, Reader 
     if (name == "ranking") return ranking_table(batch.facts, figures.summary.ranking, style);
     if (name == "sweep")
         return sweep_table(batch.facts, sweep_figures(batch.facts, figures), style);
+    if (name == "seats") return seat_table(shown);
     if (is_long(name)) return margin_histogram(shown, name == "margin-bins");
     return matchup_table(shown);
 }
@@ -205,7 +206,7 @@ std::vector<std::string> table_names(const ExperimentFacts& facts) {
     };
     if (facts.seats == 2) {
         add(several, {"standings", "cross"});
-        add(true, {"matchups"});
+        add(true, {"matchups", "seats"});
         add(several, {"ranking"});
         add(swept, {"sweep"});
         add(true, {"margin-histogram", "margin-bins"});

@@ -257,10 +257,10 @@ TEST_SUITE("unit") {
               "did you mean \"differences\"?");
         CHECK(refused_tables({matched_result()}, {TableFormat::text, "scores"}) ==
               "--table scores: matches.json has no such table; it has: standings, cross, matchups, "
-              "ranking, sweep, margin-histogram, margin-bins, running");
+              "seats, ranking, sweep, margin-histogram, margin-bins, running");
         CHECK(refused_tables({scored_result(), matched_result()}, {TableFormat::csv, ""}) ==
               "--table scores: matches.json has no such table; it has: standings, cross, matchups, "
-              "ranking, sweep, margin-histogram, margin-bins, running");
+              "seats, ranking, sweep, margin-histogram, margin-bins, running");
         try {
             table_format("cvs");
             FAIL("accepted");
