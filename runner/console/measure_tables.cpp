@@ -6,11 +6,17 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "runner/console/text_page.hpp"
 #include "runner/experiment/judging.hpp"
+#include "runner/results/result_json.hpp"
+#include "runner/statistics/ranking.hpp"
+#include "runner/statistics/thresholds.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/score_words.hpp"
 
@@ -63,6 +69,96 @@ Table category_table(const ScoreTables& shown) {
     table.add({with_unfinished ? shown.facts.unfinished_name : "", {"unfinished"}},
               shown.figures.summaries,
               [](const StrategySummary& of) { return count_cell(of.unfinished); });
+    return table;
+}
+
+namespace {
+
+/// Of the games that both finished, so many reached a category, or a later one.
+struct Reached {
+    const Comparison& of;
+    std::size_t category;
+    std::uint64_t games = 0;
+    std::uint64_t both = 0;
+    std::uint64_t only_a = 0;
+    std::uint64_t only_b = 0;
+    std::optional<double> p = {};  ///< McNemar's exact test, adjusted for all rows (Holm)
+
+    std::int64_t difference() const {
+        return static_cast<std::int64_t>(only_a) - static_cast<std::int64_t>(only_b);
+    }
+};
+
+Reached reached(const Comparison& of, std::size_t category, const PairTally& pair,
+                std::size_t categories) {
+    Reached row{of, category};
+    for (std::size_t i = 0; i < pair.endings.size(); ++i) {
+        const bool by_a = i / categories >= category;
+        const bool by_b = i % categories >= category;
+        row.games += pair.endings[i];
+        if (by_a && by_b) row.both += pair.endings[i];
+        if (by_a && !by_b) row.only_a += pair.endings[i];
+        if (by_b && !by_a) row.only_b += pair.endings[i];
+    }
+    return row;
+}
+
+/// Tests and intervals take games for independent, and their number for chosen before.
+std::vector<Reached> reached_rows(const ScoreTables& shown, const std::vector<Comparison>& pairs) {
+    const std::size_t categories = shown.facts.measures.categories.size();
+    std::vector<Reached> rows;
+    for (const Comparison& of : pairs)
+        for (std::size_t category = 1; category < categories; ++category)
+            rows.push_back(reached(of, category, shown.tally.pair(of.a, of.b), categories));
+    if (shown.facts.plays > 1 || judging_of(shown.facts) == Judging::anytime) return rows;
+    std::vector<double> p_values;
+    for (const Reached& row : rows)
+        p_values.push_back(finishing_p(row.only_a, row.only_b).value_or(1));
+    const std::vector<double> adjusted = holm(p_values);
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        if (rows[i].games > 0) rows[i].p = adjusted[i];
+    return rows;
+}
+
+}  // namespace
+
+Table ending_difference_table(const ScoreTables& shown) {
+    const std::vector<Comparison> pairs = shown.judged_pairs();
+    const std::vector<Reached> rows = reached_rows(shown, pairs);
+    Table table{"ending-differences", "Endings on the same shuffles"};
+    const auto add = [&](TableColumn column, auto cell) { table.add(std::move(column), rows, cell); };
+    add(pair_column(), [&](const Reached& row) { return shown.pair_cell(row.of.a, row.of.b); });
+    add({"at least", {"at_least"}, 0, true}, [&](const Reached& row) {
+        const std::string& name = shown.facts.measures.categories[row.category];
+        return Cell{name, {name}};
+    });
+    add({"", {"games"}}, [](const Reached& row) { return count_cell(row.games); });
+    add({"a", {"a_games"}, 1},
+        [](const Reached& row) { return percent_cell(row.both + row.only_a, row.games); });
+    add({"b", {"b_games"}, 1},
+        [](const Reached& row) { return percent_cell(row.both + row.only_b, row.games); });
+    add({"only a", {"only_a"}, 2}, [](const Reached& row) { return count_cell(row.only_a); });
+    add({"only b", {"only_b"}, 2}, [](const Reached& row) { return count_cell(row.only_b); });
+    add({"difference", {"difference"}}, [](const Reached& row) {
+        if (row.games == 0) return Cell{"-", {nullptr}};
+        const double share =
+            static_cast<double>(row.difference()) / static_cast<double>(row.games);
+        return Cell{signed_fixed(100 * share, 1) + " %", {share}};
+    });
+    add({"95 % interval", {"low", "high"}}, [](const Reached& row) {
+        if (!row.p) return Cell{"-", {nullptr, nullptr}};
+        const Interval of = paired_interval(row.only_a, row.only_b, row.games);
+        return Cell{fmt::format("{} to {}", signed_fixed(100 * of.low, 1),
+                                signed_fixed(100 * of.high, 1)),
+                    {of.low, of.high}};
+    });
+    add({"p (Holm)", {"p_adjusted"}}, [](const Reached& row) {
+        return Cell{!row.p ? "-" : *row.p < 0.0001 ? "<0.0001" : fixed(*row.p, 4),
+                    {cell_value(row.p)}};
+    });
+    add({"", {"verdict"}}, [](const Reached& row) {
+        return value_cell(verdict_name(judge(row.p, row.difference())));
+    });
     return table;
 }
 

@@ -62,6 +62,7 @@ Table table_of_scores(const ShownBatch& batch, const Tally& tally, const std::st
     if (name == "components")
         return reader == Reader::people ? wide_component_table(shown) : component_table(shown);
     if (name == "endings") return category_table(shown);
+    if (name == "ending-differences") return ending_difference_table(shown);
     if (name == "measures") return measure_table(shown);
     if (name == "personal-bests") return record_table(shown);
     if (name == "differences") return difference_table(shown);
@@ -218,6 +219,7 @@ std::vector<std::string> table_names(const ExperimentFacts& facts) {
     add(!facts.measures.names.empty(), {"endings", "measures", "personal-bests"});
     add(rule_sets_of(facts).size() > 1, {"rules"});
     add(several, {"differences"});
+    add(several && !facts.measures.categories.empty(), {"ending-differences"});
     add(several && facts.components.size() > 1, {"component-differences"});
     add(facts.plays > 1, {"variance"});
     add(several, {"ranking"});

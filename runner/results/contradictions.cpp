@@ -222,10 +222,30 @@ class Contradictions {
                       "with \"neither\" unfinished by b");
         require_at_most(at + "/identical/games", pair.identical, differences.count(0),
                         "games ended in a tie");
+        require_endings(at + "/endings", pair, tally, a, b);
         const std::uint64_t below = differences.count_below(0);
         require_first(at + "/largest_swings/to_a", pair.swings_to_a, differences,
                       differences.n() - below - differences.count(0));
         require_first(at + "/largest_swings/to_b", pair.swings_to_b, differences, below);
+    }
+
+    /// Where both finished all games, each ending is that of one of them.
+    void require_endings(const std::string& at, const PairTally& pair, const Tally& tally,
+                         std::size_t a, std::size_t b) const {
+        if (pair.endings.empty() || tally.strategy(a).unfinished + tally.strategy(b).unfinished > 0)
+            return;
+        const std::size_t count = facts_->measures.categories.size();
+        for (std::size_t i = 0; i < count; ++i) {
+            std::uint64_t of_a = 0;
+            std::uint64_t of_b = 0;
+            for (std::size_t j = 0; j < count; ++j) {
+                of_a += pair.endings[i * count + j];
+                of_b += pair.endings[j * count + i];
+            }
+            if (of_a != tally.strategy(a).measures.categories[i] ||
+                of_b != tally.strategy(b).measures.categories[i])
+                fail(at, "does not add up to \"results\"");
+        }
     }
 
     void require_figures(const MatchTally& tally) const {

@@ -135,7 +135,27 @@ class ScoreReader {
         const JsonNode swings = node.at("largest_swings");
         into.swings_to_a = extremes<Order::highest_first>(swings.at("to_a"), "difference");
         into.swings_to_b = extremes<Order::lowest_first>(swings.at("to_b"), "difference");
+        read_endings(node, into.endings, n);
         read_deals(node, *facts_, games_, into);
+    }
+
+    /// Results of before there were these have none.
+    void read_endings(const JsonNode& node, std::vector<std::uint64_t>& into,
+                      std::uint64_t n) const {
+        const auto endings = node.find("endings");
+        if (!endings || into.empty()) return into.clear();
+        const std::size_t categories = facts_->measures.categories.size();
+        const std::vector<JsonNode> rows = endings->items();
+        require_count(*endings, rows.size(), categories, "one a category");
+        std::size_t next = 0;
+        for (const JsonNode& row : rows) {
+            require_count(row, row.items().size(), categories, "one a category");
+            for (const JsonNode& count : row.items()) {
+                into[next] = static_cast<std::uint64_t>(
+                    count.integer({0, static_cast<std::int64_t>(n)}));
+                n -= into[next++];
+            }
+        }
     }
 
     const JsonNode* result_;

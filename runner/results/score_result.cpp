@@ -92,6 +92,12 @@ ordered_json comparison_json(const ExperimentFacts& facts, const Tally& tally,
         {"largest_swings",
          {{"to_a", extremes_json(pair.swings_to_a.list(), "difference")},
           {"to_b", extremes_json(pair.swings_to_b.list(), "difference")}}}};
+    const std::size_t categories = facts.measures.categories.size();
+    for (std::size_t i = 0; i < pair.endings.size(); i += categories) {
+        const auto row = pair.endings.begin() + static_cast<std::ptrdiff_t>(i);
+        json["endings"].push_back(
+            std::vector<std::uint64_t>(row, row + static_cast<std::ptrdiff_t>(categories)));
+    }
     if (facts.margin) json["by_margin"] = by_margin_json(comparison.by_margin);
     put_deals(json, facts, pair, comparison.variance);
     return json;

@@ -39,10 +39,12 @@ void add_unpaired(PairTally& tally, bool a_finished, bool b_finished) {
 }
 
 void add_game(PairTally& tally, std::uint64_t game, const GameResult& a, const GameResult& b,
-              bool identical) {
+              bool identical, std::size_t categories) {
     if (!a.finished || !b.finished) return add_unpaired(tally, a.finished, b.finished);
     tally.a.add(a.total);
     tally.b.add(b.total);
+    if (categories > 0 && !a.stood_in && !b.stood_in && !tally.endings.empty())
+        ++tally.endings[a.measured.category * categories + b.measured.category];
     const std::int32_t difference = a.total - b.total;
     tally.differences.add(difference);
     if (identical) {  // every difference is 0
@@ -87,6 +89,8 @@ void merge(PairTally& into, const PairTally& from) {
     into.only_b += from.only_b;
     into.neither += from.neither;
     into.deals.merge(from.deals);
+    if (from.endings.empty()) into.endings.clear();
+    for (std::size_t i = 0; i < into.endings.size(); ++i) into.endings[i] += from.endings[i];
 }
 
 }  // namespace
@@ -104,7 +108,10 @@ Tally::Tally(std::size_t strategies, std::size_t components, const MeasureShape&
         tally.components.resize(components);
         tally.measures = MeasureTally(measures);
     }
-    for (PairTally& tally : pairs_) tally.components.resize(components);
+    for (PairTally& tally : pairs_) {
+        tally.components.resize(components);
+        tally.endings.resize(measures.categories * measures.categories);
+    }
     if (covariates > 0) covariates_ = CovariateSums(covariates, strategies);
     if (experiment_games > 0)
         blocks_ = BlockSums(BlockLayout::of((experiment_games - 1) / plays + 1),
@@ -135,7 +142,8 @@ void Tally::add(std::uint64_t game_index, std::span<const GameResult> by_strateg
     for (std::size_t a = 0; a < strategies_.size(); ++a) {
         add_game(strategies_[a], game_index, by_strategy[a]);
         for (std::size_t b = a + 1; b < strategies_.size(); ++b, ++pair)
-            add_game(pairs_[pair], game_index, by_strategy[a], by_strategy[b], identical[pair]);
+            add_game(pairs_[pair], game_index, by_strategy[a], by_strategy[b], identical[pair],
+                     strategies_[a].measures.categories.size());
     }
 }
 

@@ -13,15 +13,6 @@ Interval around(double change, double se) {
     return {std::max(-1.0, change - error * se), std::min(1.0, change + error * se)};
 }
 
-/// Of n deals a alone reached it on `only_a`, b alone on `only_b`.
-Interval paired_interval(std::uint64_t only_a, std::uint64_t only_b, std::uint64_t n) {
-    const double all = static_cast<double>(n) + 2;
-    const double p_a = (static_cast<double>(only_a) + 1) / all;
-    const double p_b = (static_cast<double>(only_b) + 1) / all;
-    const double change = p_a - p_b;
-    return around(change, std::sqrt((p_a + p_b - change * change) / all));
-}
-
 Interval unpaired_interval(std::uint64_t of_a, std::uint64_t n_a, std::uint64_t of_b,
                            std::uint64_t n_b) {
     const auto share = [](std::uint64_t count, std::uint64_t n) {
@@ -36,6 +27,14 @@ Interval unpaired_interval(std::uint64_t of_a, std::uint64_t n_a, std::uint64_t 
 }
 
 }  // namespace
+
+Interval paired_interval(std::uint64_t only_a, std::uint64_t only_b, std::uint64_t n) {
+    const double all = static_cast<double>(n) + 2;
+    const double p_a = (static_cast<double>(only_a) + 1) / all;
+    const double p_b = (static_cast<double>(only_b) + 1) / all;
+    const double change = p_a - p_b;
+    return around(change, std::sqrt((p_a + p_b - change * change) / all));
+}
 
 std::uint64_t count_at_least(const Histogram& values, std::int32_t least) {
     return values.n() - values.count_below(least);

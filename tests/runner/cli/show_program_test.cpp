@@ -126,6 +126,31 @@ TEST_SUITE("unit") {
             REQUIRE(tables.contains(name));
             CHECK(tables[name].size() == 2);
         }
+        // Each level or a higher one, on the same shuffles.
+        const auto& levels = tables["ending-differences"];
+        REQUIRE(levels.size() == 3);
+        const auto& endings = result["comparisons"][0]["endings"];
+        int above = 40 - endings[0][0].get<int>() - endings[0][1].get<int>() -
+                    endings[0][2].get<int>() - endings[0][3].get<int>();
+        CHECK(levels[0]["at_least"] == "minor");
+        CHECK(levels[0]["games"] == 40);
+        CHECK(levels[0]["a_games"] == above);
+        CHECK(levels[2]["at_least"] == "major");
+        CHECK(levels[2]["only_a"].get<int>() - levels[2]["only_b"].get<int>() ==
+              result["results"][0]["victory"]["major"]["games"].get<int>() -
+                  result["results"][1]["victory"]["major"]["games"].get<int>());
+        CHECK(levels[0]["low"].get<double>() < levels[0]["difference"].get<double>());
+        CHECK(levels[0]["p_adjusted"].get<double>() <= 1);
+        CHECK(shop.run("verify r.json").code == 0);
+        CHECK(shop.run("run -q r.json --threads 3 --chunk 7 --out again.json").code == 0);
+        CHECK(shop.content("again.json") == shop.content("r.json"));
+        // A result without them is read, and has no rows with a test.
+        auto earlier = result;
+        earlier["comparisons"][0].erase("endings");
+        shop.write("earlier.json", earlier.dump());
+        const Ended shown = shop.run("show earlier.json --table ending-differences --format json");
+        CHECK_MESSAGE(shown.code == 0, shown.err);
+        CHECK(ordered_json::parse(shown.out)[0]["p_adjusted"].is_null());
         for (const auto& [measure, of] : result["results"][0]["measures"].items())
             CHECK(tables["measures"][0][measure] == of["mean"]);
         REQUIRE(shop.run("run -q --game tiger-island --strategy greedy --strategy random --games 9 "
