@@ -263,8 +263,8 @@ std::size_t first_full_slot(const State& state) {
 
 std::string bid_fault(const State& state) {
     for (const Row& row : state.rows)
-        if (row.size >= static_cast<std::size_t>(state.options.cards_to_end) +
-                            slot_count * (state.seat + 1u))
+        if (row.size >=
+            static_cast<std::size_t>(state.options.cards_to_end) + slot_count * (state.seat + 1u))
             return "a row is too long for this round";
     if (first_full_slot(state) != state.slot) return "the tied card is the first full one";
     const Contenders tied = contenders(state, state.slot, state.seat);

@@ -36,7 +36,8 @@ inline constexpr std::size_t max_deck = 96;     ///< most landscapes of a deck
 inline constexpr std::size_t max_starting = 9;  ///< most characters that each seat starts with
 inline constexpr int max_shadow_boxes = 8;      ///< most shadow boxes of one character
 inline constexpr int max_rounds = 300;
-/// A row has at most 15 cards when the last round begins, and each of four turns claims at most six.
+/// A row has at most 15 cards when the last round begins, and each of four turns claims at most
+/// six.
 inline constexpr std::size_t row_capacity = 40;
 static_assert(max_cards_to_end - 1 + seat_count * slot_count <= row_capacity);
 

@@ -166,8 +166,8 @@ std::string why_no_totoro(const State& state, const Move& move) {
     }
     if (largest == 0) return "no own settlement is beside " + print_cell(move.cell);
     if (taken) return "the settlement has a totoro already";
-    return "the settlement has " + std::to_string(largest) + " of the " +
-           std::to_string(needed) + " hexes that a totoro needs";
+    return "the settlement has " + std::to_string(largest) + " of the " + std::to_string(needed) +
+           " hexes that a totoro needs";
 }
 
 }  // namespace

@@ -141,9 +141,9 @@ Chart make_chart(const Board& board, const Rules& rules) {
     return chart;
 }
 
-/// A tile on the wrong side of a shoreline costs 5 (option `penalty`), and every rule below ignores it: it is no type
-/// for a house, spoils no wave, is no target for a boat and no second church. If penalties come
-/// first, each is taken from a total of 0 that the floor raises to 0 again.
+/// A tile on the wrong side of a shoreline costs 5 (option `penalty`), and every rule below ignores
+/// it: it is no type for a house, spoils no wave, is no target for a boat and no second church. If
+/// penalties come first, each is taken from a total of 0 that the floor raises to 0 again.
 int penalty_points(const Chart& chart, const Rules& rules) {
     int invalid = 0;
     for (Place p : all_places())

@@ -153,7 +153,8 @@ struct Rules {
             "penalties_first", self.penalties_first,
             "whether the floor holds after each penalty, and the penalties come before all points, "
             "so that they cost nothing; wants score_floor");
-        visit("penalty", self.tile_penalty, Range{0, max_penalty}, "points that an invalid tile costs");
+        visit("penalty", self.tile_penalty, Range{0, max_penalty},
+              "points that an invalid tile costs");
     }
     friend constexpr bool operator==(const Rules&, const Rules&) = default;
 };

@@ -234,11 +234,11 @@ Table seat_table(const MatchTables& shown) {
     // The games of a seat are independent, as the pairs are: one of each.
     const auto points = [&](const Row& row) {
         const WinsDrawsLosses& of = row.results();
-        ShareEstimate share =
-            estimate_share(of.games(),
-                           {static_cast<std::int64_t>(of.wins) - static_cast<std::int64_t>(of.losses),
-                            of.wins + of.losses},
-                           2, judging_of(shown.facts));
+        ShareEstimate share = estimate_share(
+            of.games(),
+            {static_cast<std::int64_t>(of.wins) - static_cast<std::int64_t>(of.losses),
+             of.wins + of.losses},
+            2, judging_of(shown.facts));
         if (!row.of.deterministic) return share;
         share.se.reset();
         share.interval.reset();
@@ -246,7 +246,9 @@ Table seat_table(const MatchTables& shown) {
     };
     const auto& strategies = shown.facts.strategies;
     Table table{"seats", "By seat"};
-    const auto add = [&](TableColumn column, auto cell) { table.add(std::move(column), rows, cell); };
+    const auto add = [&](TableColumn column, auto cell) {
+        table.add(std::move(column), rows, cell);
+    };
     add({"strategy", {"strategy"}, 0, true, least_label},
         [&](const Row& row) { return label_cell(shown, row.of.a); });
     add({"against", {"opponent"}, 0, true, least_label}, [&](const Row& row) {

@@ -126,7 +126,9 @@ Table ending_difference_table(const ScoreTables& shown) {
     const std::vector<Comparison> pairs = shown.judged_pairs();
     const std::vector<Reached> rows = reached_rows(shown, pairs);
     Table table{"ending-differences", "Endings on the same shuffles"};
-    const auto add = [&](TableColumn column, auto cell) { table.add(std::move(column), rows, cell); };
+    const auto add = [&](TableColumn column, auto cell) {
+        table.add(std::move(column), rows, cell);
+    };
     add(pair_column(), [&](const Reached& row) { return shown.pair_cell(row.of.a, row.of.b); });
     add({"at least", {"at_least"}, 0, true}, [&](const Reached& row) {
         const std::string& name = shown.facts.measures.categories[row.category];
@@ -141,19 +143,20 @@ Table ending_difference_table(const ScoreTables& shown) {
     add({"only b", {"only_b"}, 2}, [](const Reached& row) { return count_cell(row.only_b); });
     add({"difference", {"difference"}}, [](const Reached& row) {
         if (row.games == 0) return Cell{"-", {nullptr}};
-        const double share =
-            static_cast<double>(row.difference()) / static_cast<double>(row.games);
+        const double share = static_cast<double>(row.difference()) / static_cast<double>(row.games);
         return Cell{signed_fixed(100 * share, 1) + " %", {share}};
     });
     add({"95 % interval", {"low", "high"}}, [](const Reached& row) {
         if (!row.p) return Cell{"-", {nullptr, nullptr}};
         const Interval of = paired_interval(row.only_a, row.only_b, row.games);
-        return Cell{fmt::format("{} to {}", signed_fixed(100 * of.low, 1),
-                                signed_fixed(100 * of.high, 1)),
-                    {of.low, of.high}};
+        return Cell{
+            fmt::format("{} to {}", signed_fixed(100 * of.low, 1), signed_fixed(100 * of.high, 1)),
+            {of.low, of.high}};
     });
     add({"p (Holm)", {"p_adjusted"}}, [](const Reached& row) {
-        return Cell{!row.p ? "-" : *row.p < 0.0001 ? "<0.0001" : fixed(*row.p, 4),
+        return Cell{!row.p            ? "-"
+                    : *row.p < 0.0001 ? "<0.0001"
+                                      : fixed(*row.p, 4),
                     {cell_value(row.p)}};
     });
     add({"", {"verdict"}}, [](const Reached& row) {

@@ -113,9 +113,11 @@ Made make_roam(const JsonNode& config, const VectorOptions& options, std::uint64
     config.allow_keys(std::array<std::string, 1>{"rules"});
     const roam::Rules rules = module_of<roam::Roam>().read_rules(config);
     if (constexpr int most = roam::standard_cards_to_end; rules.cards_to_end > most)
-        config.at("rules").at("cards_to_end").fail(
-            "found " + std::to_string(rules.cards_to_end) +
-            "; an environment has room for the characters of games to " + std::to_string(most));
+        config.at("rules")
+            .at("cards_to_end")
+            .fail("found " + std::to_string(rules.cards_to_end) +
+                  "; an environment has room for the characters of games to " +
+                  std::to_string(most));
     using Kind = GameKind<RoamCodec>;
     return std::make_unique<VectorOf<Kind>>(Kind(RoamCodec(rules), rules), options, print);
 }

@@ -162,8 +162,8 @@ std::vector<RuleDifference> rule_differences(const ComparedResult& a, const Cont
     for (const auto& [option, any] : either.items()) {
         const ordered_json of_one = in_a.value(option, ordered_json());
         const ordered_json of_other = in_b.value(option, ordered_json());
-        const RuleDifference of{option, describe(of_one), describe(of_other),
-                                text(option, of_one), text(option, of_other)};
+        const RuleDifference of{option, describe(of_one), describe(of_other), text(option, of_one),
+                                text(option, of_other)};
         if (of.in_a != of.in_b && of.text_a != of.text_b) list.push_back(of);
     }
     return list;

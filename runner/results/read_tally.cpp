@@ -151,8 +151,8 @@ class ScoreReader {
         for (const JsonNode& row : rows) {
             require_count(row, row.items().size(), categories, "one a category");
             for (const JsonNode& count : row.items()) {
-                into[next] = static_cast<std::uint64_t>(
-                    count.integer({0, static_cast<std::int64_t>(n)}));
+                into[next] =
+                    static_cast<std::uint64_t>(count.integer({0, static_cast<std::int64_t>(n)}));
                 n -= into[next++];
             }
         }

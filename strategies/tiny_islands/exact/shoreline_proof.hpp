@@ -1,9 +1,9 @@
 #pragma once
 // The proof that a shoreline is best: branch and bound over its edges.
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
-#include <algorithm>
 #include <cstdint>
 
 #include "core/tiny_islands/board.hpp"
@@ -41,8 +41,8 @@ class ShorelineProof {
     /// ScoreBound; to a number below all scores where no shoreline has that home.
     void bound_homes(Plane guess, CellValues& bounds);
 
-    /// The best shoreline so far; empty, with a best_score() below every score, if none is known. Scores
-    /// are without `score_floor`.
+    /// The best shoreline so far; empty, with a best_score() below every score, if none is known.
+    /// Scores are without `score_floor`.
     Plane best() const { return best_; }
     int none() const { return none_; }
     int best_score() const { return best_score_; }

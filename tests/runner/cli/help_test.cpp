@@ -34,7 +34,8 @@ std::vector<std::string> commands_of(const std::string& help) {
     while (std::getline(lines, line) && line != "Play games:") continue;
     std::vector<std::string> names;
     while (std::getline(lines, line) && line != "Examples:")
-        if (line.starts_with("  ") && line[2] != ' ') names.push_back(line.substr(2, line.find(' ', 2) - 2));
+        if (line.starts_with("  ") && line[2] != ' ')
+            names.push_back(line.substr(2, line.find(' ', 2) - 2));
     return names;
 }
 

@@ -99,7 +99,8 @@ TEST_SUITE("unit") {
             std::vector<std::string> values;  ///< the first one is the rules'
         };
         const std::vector<Numbers> games = {
-            {"--game tiny-islands --strategy random --strategy greedy --games 100", "penalty",
+            {"--game tiny-islands --strategy random --strategy greedy --games 100",
+             "penalty",
              {"5", "0", "20"}},
             {"--game roam --strategy greedy --games 60", "cards_to_end", {"10", "5", "16"}}};
         for (const Numbers& of : games) {
@@ -113,16 +114,16 @@ TEST_SUITE("unit") {
             REQUIRE(shop.run(run + "--out plain.json").code == 0);
             CHECK(shop.content("plain.json").find(of.option) == std::string::npos);
             CHECK(scores_by_rules(shop, "all.json", 0) == scores_by_rules(shop, "plain.json", 0));
-            REQUIRE(shop.run(run + "--set rules." + of.option + "=" + of.values[2] +
-                             " --out last.json")
-                        .code == 0);
+            REQUIRE(
+                shop.run(run + "--set rules." + of.option + "=" + of.values[2] + " --out last.json")
+                    .code == 0);
             CHECK(scores_by_rules(shop, "all.json", 2) == scores_by_rules(shop, "last.json", 0));
             const Ended change = shop.run("compare plain.json last.json --rules-differ");
             CHECK(change.out.find("the rules differ, " + of.option + "=" + of.values[0] +
-                                  " in A, " + of.option + "=" + of.values[2] +
-                                  " in B; paired") != std::string::npos);
-            for (const ordered_json& row : ordered_json::parse(
-                     shop.run("show all.json --table rules --format json").out))
+                                  " in A, " + of.option + "=" + of.values[2] + " in B; paired") !=
+                  std::string::npos);
+            for (const ordered_json& row :
+                 ordered_json::parse(shop.run("show all.json --table rules --format json").out))
                 CHECK(row["own_deals"] == false);
         }
         // Random plays the same, so that its invalid tiles cost in proportion.
