@@ -292,8 +292,8 @@ TEST_SUITE("unit") {
 
     TEST_CASE("score: what an invalid tile costs") {
         for (const int cost : {0, 1, 5, 20}) {
-            const Rules rules =
-                with([&](Rules& r) { r.tile_penalty = static_cast<std::uint8_t>(cost); });
+            Rules rules;
+            rules.tile_penalty = static_cast<std::uint8_t>(cost);
             CHECK(penalty(board("fa1 fa2 we5 sa3", {"i9", "a3"}), rules) == -3 * cost);
         }
     }

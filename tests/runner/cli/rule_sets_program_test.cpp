@@ -140,7 +140,7 @@ TEST_SUITE("unit") {
         check_refused(shop, "run -q --game tiny-islands --strategy random --set rules.penalty=21",
                       "must be an integer from 0 to 20");
         check_refused(shop, "run -q --game roam --strategy random --set rules.cards_to_end=2",
-                      "/rules: each seat starts with 3 characters: cards_to_end must be more");
+                      "each seat starts with 3 characters: cards_to_end must be more");
     }
 
     TEST_CASE("rule sets: a component that only some rules have is 0 by the others") {
