@@ -180,7 +180,7 @@ TEST_SUITE("unit") {
         options.games = skerry::test::share(10);
         options.max_moves = 2 * max_turns;
         Rules rules;
-        for (const auto& [size, points] : {std::pair{1, 1000}, std::pair{3, 50}, std::pair{8, 0}}) {
+        for (const auto& [size, points] : {std::pair{1, 1000}, std::pair{3, 50}, std::pair{20, 0}}) {
             rules.totoro_size = size;
             rules.totoro_points = points;
             const std::string named = "totoro_size=" + std::to_string(size);
@@ -202,7 +202,7 @@ TEST_SUITE("unit") {
                     totoros += built;
                 }
             }
-            CHECK((totoros > 0) == (size < 8));
+            CHECK((totoros > 0) == (size < 20));
         }
         CHECK(print_fields(Rules{}) == "protect_whole_settlements=false,tie_break=draw");
     }
