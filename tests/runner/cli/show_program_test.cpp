@@ -144,13 +144,6 @@ TEST_SUITE("unit") {
         CHECK(shop.run("verify r.json").code == 0);
         CHECK(shop.run("run -q r.json --threads 3 --chunk 7 --out again.json").code == 0);
         CHECK(shop.content("again.json") == shop.content("r.json"));
-        // A result without them is read, and has no rows with a test.
-        auto earlier = result;
-        earlier["comparisons"][0].erase("endings");
-        shop.write("earlier.json", earlier.dump());
-        const Ended shown = shop.run("show earlier.json --table ending-differences --format json");
-        CHECK_MESSAGE(shown.code == 0, shown.err);
-        CHECK(ordered_json::parse(shown.out)[0]["p_adjusted"].is_null());
         for (const auto& [measure, of] : result["results"][0]["measures"].items())
             CHECK(tables["measures"][0][measure] == of["mean"]);
         REQUIRE(shop.run("run -q --game tiger-island --strategy greedy --strategy random --games 9 "
