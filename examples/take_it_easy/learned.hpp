@@ -105,7 +105,8 @@ struct Weights : std::vector<float> {
 
     double value(const Position& at) const {
         double sum = 0;
-        return at.features([&](std::size_t place) { sum += double((*this)[place]); }) + sum;
+        const int sure = at.features([&](std::size_t place) { sum += double((*this)[place]); });
+        return sure + sum;
     }
     /// The best placement of a tile, and its value.
     double best_placement(const Position& at, std::size_t tile, std::size_t& best) const {
