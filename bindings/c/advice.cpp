@@ -10,7 +10,7 @@
 
 #include "bindings/c/guard.hpp"
 #include "bindings/c/handles.hpp"
-#include "runner/advice/advice_json.hpp"
+#include "runner/advice/advice_words.hpp"
 #include "runner/advice/adviser.hpp"
 #include "runner/documents/json_text.hpp"
 

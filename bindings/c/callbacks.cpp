@@ -8,7 +8,7 @@
 
 #include "bindings/c/guard.hpp"
 #include "bindings/c/handles.hpp"
-#include "runner/batch/chunk_size.hpp"
+#include "runner/batch/shard.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/documents/visible_text.hpp"

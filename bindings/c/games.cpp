@@ -11,7 +11,6 @@
 #include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
-#include "runner/experiment/config_schema.hpp"
 #include "runner/games/registry.hpp"
 
 namespace skerry::c {

@@ -11,7 +11,6 @@
 #include "bindings/c/guard.hpp"
 #include "bindings/c/handles.hpp"
 #include "runner/batch/batch.hpp"
-#include "runner/batch/require_threads.hpp"
 #include "runner/batch/shard.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
@@ -23,7 +22,7 @@
 #include "runner/results/experiment_block.hpp"
 #include "runner/results/kept_scores.hpp"
 #include "runner/results/result.hpp"
-#include "runner/run/run_documents.hpp"
+#include "runner/run/run_files.hpp"
 
 namespace skerry::c {
 

@@ -9,9 +9,9 @@
 #include <string>
 #include <string_view>
 
-#include "core/covariates.hpp"
 #include "core/fixed_list.hpp"
 #include "core/game.hpp"
+#include "core/outcome.hpp"
 #include "core/random.hpp"
 #include "core/tiny_islands/board.hpp"
 #include "core/tiny_islands/score.hpp"

@@ -3,7 +3,7 @@
 
 #include "core/random.hpp"
 #include "core/tiny_islands/board.hpp"
-#include "core/tiny_islands/loop_flip.hpp"
+#include "core/tiny_islands/landmass.hpp"
 
 namespace skerry::tiny_islands {
 

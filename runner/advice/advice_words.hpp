@@ -1,8 +1,8 @@
 #pragma once
-// Advice in words: what is better than what, by how much, and why; nothing that its figures do not
-// carry.
+// Advice in words and as JSON: what is better than what, by how much, and why.
 
 #include <cstdint>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 
@@ -35,5 +35,17 @@ std::string why_words(const Advice& advice, const AdvisedMove& move, bool unicod
 
 /// The best move against the next one, and which moves cannot be told apart from it.
 std::string advice_words(const Advice& advice, bool unicode);
+
+const char* name_of(MoveStanding standing);
+
+/// {"mean", "se"}: se is null where there is none.
+nlohmann::ordered_json mean_json(const FutureMean& mean);
+/// {"mean", "se", "low", "high", "told_apart"}.
+nlohmann::ordered_json difference_json(const FutureDifference& difference);
+
+/// Advice with all its moves, the best first; docs/review.md tells what stands where.
+nlohmann::ordered_json advice_json(const Advice& advice);
+
+nlohmann::ordered_json value_map_json(const ValueMap& map);
 
 }  // namespace skerry

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "runner/advice/advice_figures.hpp"
+#include "runner/advice/advice.hpp"
 
 namespace skerry {
 

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "runner/advice/advice.hpp"
-#include "runner/advice/advice_figures.hpp"
 #include "runner/experiment/any_game.hpp"
 
 namespace skerry {

@@ -1,8 +1,7 @@
-#include "runner/advice/played_line.hpp"
-
 #include <utility>
 
 #include "core/notation.hpp"
+#include "runner/advice/review.hpp"
 
 namespace skerry {
 

@@ -15,8 +15,8 @@
 #include <utility>
 #include <vector>
 
-#include "runner/batch/chunk_size.hpp"
 #include "runner/batch/looks.hpp"
+#include "runner/batch/shard.hpp"
 #include "runner/documents/user_error.hpp"
 
 namespace skerry {

@@ -10,8 +10,8 @@
 #include <memory>
 #include <utility>
 
-#include "runner/batch/chunk_size.hpp"
 #include "runner/batch/decision_samples.hpp"
+#include "runner/batch/shard.hpp"
 
 namespace skerry {
 

@@ -1,5 +1,3 @@
-#include "runner/batch/require_threads.hpp"
-
 #include <algorithm>
 #include <cstddef>
 #include <latch>
@@ -8,6 +6,7 @@
 #include <thread>
 #include <vector>
 
+#include "runner/batch/shard.hpp"
 #include "runner/documents/user_error.hpp"
 
 namespace skerry {

@@ -1,7 +1,19 @@
+// The options of commands by CLI11, and those that say in what form tables are printed.
+
 #include "runner/cli/command_line.hpp"
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
 #include <utility>
+#include <vector>
+
+#include "runner/documents/standard_streams.hpp"
+#include "runner/documents/text.hpp"
+#include "runner/documents/user_error.hpp"
 
 namespace skerry {
 
@@ -72,5 +84,72 @@ CommandOption Command::add_flag(const std::string& names, bool& value,
 void Command::footer(const std::string& text) const { app_->footer(text); }
 
 void Command::callback(std::function<void()> run) const { app_->callback(std::move(run)); }
+
+void TableOptions::add_to(Command app) {
+    app.add_option("--table", table,
+                   "print this table alone: scores, components, differences, ranking, time, "
+                   "matchups, histogram ...; an unknown name lists all")
+        .type_name("NAME");
+    add_at_least_to(app);
+    add_format_to(app);
+}
+
+void TableOptions::add_format_to(Command app) {
+    app.add_option("--format", format,
+                   "text, csv, markdown or json; csv and json have every digit, csv has one table")
+        .type_name("FORMAT");
+}
+
+void TableOptions::add_at_least_to(Command app) {
+    app.add_option("--at-least", at_least,
+                   "shares of the games with this score or more, and how strategies differ in "
+                   "that: 70,80,90")
+        .type_name("SCORES");
+}
+
+namespace {
+
+/// "70,80,90".
+std::vector<std::int32_t> scores_of(const std::string& text) {
+    constexpr std::size_t most = 20;
+    std::vector<std::int32_t> list;
+    for (const std::string& part : split(text, ',')) {
+        const nlohmann::ordered_json value = number_or_text(part);
+        if (!value.is_number_integer() || std::abs(value.get<double>()) > Histogram::max_magnitude)
+            throw UserError("--at-least " + text + ": \"" + part +
+                            "\" is no score; must be whole numbers, such as 70,80,90");
+        list.push_back(value.get<std::int32_t>());
+    }
+    if (list.size() > most)
+        throw UserError(fmt::format("--at-least {}: has {} scores; at most {} are allowed", text,
+                                    list.size(), most));
+    std::ranges::sort(list);
+    list.erase(std::unique(list.begin(), list.end()), list.end());
+    return list;
+}
+
+}  // namespace
+
+ShownAs TableOptions::shown_as() const {
+    return {table_format(format), table, scores_of(at_least)};
+}
+
+void TextOrJson::add_to(Command app) {
+    app.add_option("--format", format, "text or json").type_name("FORMAT").capture_default_str();
+}
+
+bool TextOrJson::is_json() const {
+    static const std::vector<std::string> known{"text", "json"};
+    if (std::ranges::find(known, format) == known.end())
+        throw UserError("--format " + format + ": must be one of " + join(known) +
+                        did_you_mean(format, known));
+    return format == "json";
+}
+
+void print_shown(const std::string& text, TableFormat format) {
+    const bool document = format == TableFormat::csv || format == TableFormat::json;
+    (document ? print_document : print_painted)(text);
+    flush_output();
+}
 
 }  // namespace skerry

@@ -1,11 +1,151 @@
+// The layout of --help at any width: two columns of options, sentences wrapped at words, examples
+// that can be copied.
+
 #include "runner/cli/command_table.hpp"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <memory>
+#include <sstream>
+#include <string_view>
 
-#include "runner/cli/help_format.hpp"
+#include "runner/documents/standard_streams.hpp"
+#include "runner/words/text_style.hpp"
 
 namespace skerry {
+
+namespace {
+
+constexpr std::size_t name_column = 30;
+constexpr std::size_t least_text_column = 40;  // below, texts go under their names
+
+/// A command in as many lines as it takes, each but the last continued by a backslash.
+std::string command_lines(std::string_view command, std::size_t width) {
+    std::istringstream lines(wrap(command, width - 2, "  ", "      "));
+    std::string text;
+    for (std::string line; std::getline(lines, line);) {
+        if (!text.empty()) text += " \\\n";
+        text += line;
+    }
+    return text + "\n";
+}
+
+std::string example(const std::string& line, std::size_t width) {
+    if (display_width(line) <= width) return line + "\n";
+    const std::string_view words = std::string_view(line).substr(line.find_first_not_of(' '));
+    const std::size_t gap = words.find("  ");
+    const std::string_view command = words.substr(0, gap);
+    std::string text = command_lines(command, width);
+    if (gap == std::string_view::npos) return text;
+    const std::string_view told = words.substr(words.find_first_not_of(' ', gap));
+    return text + wrap(told, width, "        ", "        ");
+}
+
+}  // namespace
+
+std::string lay_out_help(const std::string& text, std::size_t width) {
+    std::istringstream lines(text);
+    std::string laid_out;
+    std::string sentences;
+    const auto end_paragraph = [&] {
+        if (!sentences.empty()) laid_out += wrap(sentences, width);
+        sentences.clear();
+    };
+    for (std::string line; std::getline(lines, line);) {
+        const bool prose = !line.empty() && line.front() != ' ';
+        if (prose) {
+            sentences += (sentences.empty() ? "" : " ") + line;
+            if (line.back() == ':') end_paragraph();
+            continue;
+        }
+        end_paragraph();
+        laid_out += line.empty() ? "\n" : example(line, width);
+    }
+    end_paragraph();
+    return laid_out;
+}
+
+namespace {
+
+class HelpFormat : public CLI::Formatter {
+  public:
+    explicit HelpFormat(int width);
+
+    std::string make_description(const CLI::App* app) const override;
+    std::string make_footer(const CLI::App* app) const override;
+    std::string make_usage(const CLI::App* app, std::string name) const override;
+    std::string make_help(const CLI::App* app, std::string name,
+                          CLI::AppFormatMode mode) const override;
+    std::string make_subcommand(const CLI::App* sub) const override;
+    std::string make_option(const CLI::Option* option, bool is_positional) const override;
+
+  private:
+    std::string row(const std::string& left, const std::string& right) const;
+
+    std::size_t width_;
+};
+
+HelpFormat::HelpFormat(int width) : width_(static_cast<std::size_t>(std::max(width, 40))) {}
+
+std::string HelpFormat::make_description(const CLI::App* app) const {
+    return wrap(app->get_description(), width_);
+}
+
+std::string HelpFormat::make_footer(const CLI::App* app) const {
+    const std::string footer = app->get_footer();
+    const CLI::App* const parent = app->get_parent();
+    if (footer.empty() || (parent != nullptr && footer == parent->get_footer())) return {};
+    return lay_out_help(footer.substr(footer.find_first_not_of('\n')), width_);
+}
+
+std::string HelpFormat::make_usage(const CLI::App* app, std::string name) const {
+    std::string usage = CLI::Formatter::make_usage(app, std::move(name));
+    while (!usage.empty() && usage.back() == '\n') usage.pop_back();
+    return wrap(usage, width_, "", "    ");
+}
+
+/// One blank line between groups, where CLI11 has two.
+std::string HelpFormat::make_help(const CLI::App* app, std::string name,
+                                  CLI::AppFormatMode mode) const {
+    std::string text = by_name(CLI::Formatter::make_help(app, std::move(name), mode));
+    for (std::size_t at = 0; (at = text.find("\n\n\n", at)) != std::string::npos;)
+        text.erase(at, 1);
+    return text;
+}
+
+std::string HelpFormat::make_subcommand(const CLI::App* sub) const {
+    return row(sub->get_name(), sub->get_description());
+}
+
+std::string HelpFormat::make_option(const CLI::Option* option, bool is_positional) const {
+    std::string left = option->get_name(is_positional, !is_positional);
+    const std::string value = option->get_type_name();
+    if (!is_positional && option->get_type_size() != 0 && !value.empty()) left += " " + value;
+    return row(left, option_help(*option));
+}
+
+std::string HelpFormat::row(const std::string& left, const std::string& right) const {
+    const bool below = width_ < name_column + least_text_column;
+    const std::string indent(below ? 8 : name_column, ' ');
+    std::string first = "  " + left;
+    if (below || first.size() + 2 > name_column)
+        return first + "\n" + wrap(right, width_, indent, indent);
+    first.resize(name_column, ' ');
+    return wrap(right, width_, first, indent);
+}
+
+}  // namespace
+
+std::string option_help(const CLI::Option& option) {
+    std::string text = option.get_description();
+    if (!option.get_positional() && option.get_required()) text += " (required)";
+    if (!option.get_default_str().empty()) text += " (default: " + option.get_default_str() + ")";
+    return text;
+}
+
+void lay_out_help_of(CLI::App& program, int width) {
+    program.formatter(std::make_shared<HelpFormat>(width));
+}
 
 namespace {
 

@@ -11,10 +11,10 @@
 #include <string>
 #include <vector>
 
+#include "runner/cli/command_line.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"
 #include "runner/cli/signals.hpp"
-#include "runner/cli/table_options.hpp"
 #include "runner/console/comparison_text.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/document.hpp"

@@ -1,13 +1,12 @@
 // Values on a command line: of each kind where they are found, be it in the table of games or in
 // the configuration or result that the line names.
 
-#include "runner/cli/completed_values.hpp"
-
 #include <algorithm>
 #include <optional>
 #include <string_view>
 #include <utility>
 
+#include "runner/cli/completions.hpp"
 #include "runner/cli/experiment_options.hpp"
 #include "runner/console/result_tables.hpp"
 #include "runner/documents/user_error.hpp"

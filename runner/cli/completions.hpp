@@ -1,6 +1,8 @@
 #pragma once
 // What may come next on a command line: for the shells, which ask `skerry complete`.
+// The values that an option or argument may have, as far as the rest of the line tells.
 
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -34,5 +36,21 @@ bool knows_value(const OptionRow& option);
 /// UserError.
 std::string_view completion_script(const std::string& shell);
 std::vector<std::string> completion_shells();
+
+/// What a command line says so far, behind its command.
+struct CommandLineValues {
+    std::map<std::string, std::vector<std::string>> options;  ///< by the option's long name
+    std::vector<std::string> arguments;
+
+    /// The last value of an option; empty if it has none.
+    std::string last(const std::string& option) const {
+        const auto found = options.find(option);
+        return found == options.end() ? std::string() : found->second.back();
+    }
+};
+
+/// Values that may begin with `start`; others may be among them.
+Completion completed_values(const OptionRow& option, const CommandLineValues& values,
+                            const std::string& start);
 
 }  // namespace skerry

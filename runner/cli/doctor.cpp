@@ -1,5 +1,7 @@
 // skerry doctor: what works here.
 
+#include "runner/doctor/doctor.hpp"
+
 #include <unistd.h>
 
 #include <algorithm>
@@ -8,8 +10,6 @@
 
 #include "runner/cli/commands.hpp"
 #include "runner/console/terminal.hpp"
-#include "runner/doctor/doctor_text.hpp"
-#include "runner/doctor/parts.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 

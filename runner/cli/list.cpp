@@ -8,13 +8,13 @@
 #include <string>
 #include <vector>
 
+#include "runner/cli/command_line.hpp"
 #include "runner/cli/commands.hpp"
-#include "runner/cli/table_options.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/experiment/config_schema.hpp"
+#include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/result_schema.hpp"
 

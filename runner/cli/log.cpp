@@ -19,7 +19,7 @@
 #include "runner/experiment/vary.hpp"
 #include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
-#include "runner/games/roam_own_games.hpp"
+#include "runner/games/roam_deck.hpp"
 
 namespace skerry {
 

@@ -13,7 +13,7 @@
 
 #include "core/random.hpp"
 #include "runner/batch/batch.hpp"
-#include "runner/batch/require_threads.hpp"
+#include "runner/batch/shard.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"
 #include "runner/cli/signals.hpp"

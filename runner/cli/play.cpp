@@ -19,7 +19,6 @@
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/vary.hpp"
 #include "runner/games/registry.hpp"
-#include "runner/play/kept_game_file.hpp"
 #include "runner/play/position_text.hpp"
 #include "runner/play/saved_game.hpp"
 

@@ -10,10 +10,9 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "runner/advice/advice_figures.hpp"
-#include "runner/advice/advice_json.hpp"
+#include "runner/advice/advice.hpp"
+#include "runner/advice/advice_words.hpp"
 #include "runner/advice/adviser.hpp"
-#include "runner/advice/played_line.hpp"
 #include "runner/advice/review.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/console/terminal.hpp"

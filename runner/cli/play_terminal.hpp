@@ -10,8 +10,7 @@
 
 #include "runner/advice/advice.hpp"
 #include "runner/play/game_in_play.hpp"
-#include "runner/play/kept_game_file.hpp"
-#include "runner/play/play_table.hpp"
+#include "runner/play/saved_game.hpp"
 
 namespace skerry {
 

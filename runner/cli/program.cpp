@@ -15,10 +15,10 @@
 #include <vector>
 
 #include "runner/cli/command_line.hpp"
+#include "runner/cli/command_table.hpp"
 #include "runner/cli/commands.hpp"
-#include "runner/cli/help_format.hpp"
 #include "runner/console/terminal.hpp"
-#include "runner/doctor/build_facts.hpp"
+#include "runner/doctor/doctor.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"

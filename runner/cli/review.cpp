@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "runner/advice/advice_json.hpp"
+#include "runner/advice/advice_words.hpp"
 #include "runner/advice/adviser.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"

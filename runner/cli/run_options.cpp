@@ -1,11 +1,18 @@
 // Options of `skerry run`: what ends it by its figures, and what it keeps on its way.
+// Parses --shard, and finds the number of a task in the variables of Slurm, Kubernetes or GNU
+// parallel.
 
 #include "runner/cli/run_options.hpp"
 
+#include <algorithm>
+#include <array>
 #include <charconv>
+#include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <utility>
+#include <vector>
 
+#include "runner/batch/batch.hpp"
 #include "runner/cli/experiment_options.hpp"
 #include "runner/documents/user_error.hpp"
 
@@ -93,6 +100,146 @@ CheckpointSettings CheckpointOptions::settings(const std::optional<Shard>& shard
         throw UserError("--every " + every + ": only with --checkpoint or --resume");
     return {!checkpoint.empty() && shard ? shard_name(checkpoint, *shard) : checkpoint,
             parse_period("--every", every.empty() ? default_period : every), resume};
+}
+
+namespace {
+
+constexpr const char* allowed =
+    "must be K/N (part K of N, counted from 1), auto or auto/N (K from the scheduler)";
+
+[[noreturn]] void fail(std::string_view text, const std::string& why) {
+    throw UserError("--shard " + std::string(text) + ": " + why);
+}
+
+std::optional<std::uint64_t> whole_number(std::string_view text) {
+    std::uint64_t number = 0;
+    const char* const end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, number);
+    if (text.empty() || error != std::errc{} || stop != end) return std::nullopt;
+    return number;
+}
+
+/// What one scheduler says about this task.
+struct Task {
+    std::string variable;
+    std::uint64_t number = 0;                 ///< counts from 1
+    std::optional<std::uint64_t> count = {};  ///< number of its tasks, if the scheduler tells
+};
+
+class Environment {
+  public:
+    /// `wanted` is the number of parts, if the option gives it.
+    Environment(std::string_view option, std::optional<std::uint64_t> wanted,
+                const Variables& variables)
+        : option_(option), wanted_(wanted), variables_(&variables) {}
+
+    /// The task of the only scheduler whose variables are set.
+    Task task() const {
+        std::vector<Task> tasks;
+        if (is_set("SLURM_ARRAY_TASK_ID")) tasks.push_back(slurm());
+        if (is_set("JOB_COMPLETION_INDEX"))
+            tasks.push_back({"JOB_COMPLETION_INDEX", number("JOB_COMPLETION_INDEX") + 1});
+        if (is_set("PARALLEL_SEQ")) tasks.push_back({"PARALLEL_SEQ", number("PARALLEL_SEQ")});
+        if (tasks.empty())
+            fail(option_,
+                 "no scheduler tells the number of the task: none of SLURM_ARRAY_TASK_ID, "
+                 "JOB_COMPLETION_INDEX (Kubernetes) and PARALLEL_SEQ (GNU parallel) is set");
+        if (tasks.size() > 1)
+            fail(option_, tasks[0].variable + " and " + tasks[1].variable +
+                              " are both set; say which part with --shard K/N");
+        return tasks[0];
+    }
+
+  private:
+    bool is_set(const char* name) const { return (*variables_)(name) != nullptr; }
+
+    std::uint64_t number(const char* name) const {
+        const char* const text = (*variables_)(name);
+        if (text == nullptr) fail(option_, std::string(name) + " is not set");
+        const auto value = whole_number(text);
+        if (!value || *value > max_shards * max_shards)
+            fail(option_, std::string(name) + " is \"" + text + "\"; must be a number");
+        return *value;
+    }
+
+    /// A whole array is numbered in order, wherever its numbers start. If some tasks of an array
+    /// are submitted again, they keep their numbers: then task K is part K of the number that the
+    /// option gives.
+    Task slurm() const {
+        const std::uint64_t id = number("SLURM_ARRAY_TASK_ID");
+        const std::uint64_t min = number("SLURM_ARRAY_TASK_MIN");
+        const std::uint64_t max = number("SLURM_ARRAY_TASK_MAX");
+        const std::uint64_t count = number("SLURM_ARRAY_TASK_COUNT");
+        const std::uint64_t step = is_set("SLURM_ARRAY_TASK_STEP")
+                                       ? std::max<std::uint64_t>(1, number("SLURM_ARRAY_TASK_STEP"))
+                                       : 1;
+        const bool whole = id >= min && id <= max && (id - min) % step == 0 &&
+                           (max - min) / step + 1 == count && wanted_.value_or(count) == count;
+        if (whole) return {"SLURM_ARRAY_TASK_ID", (id - min) / step + 1, count};
+        if (!wanted_)
+            fail(option_, "the job array has gaps (" + std::to_string(count) + " tasks from " +
+                              std::to_string(min) + " to " + std::to_string(max) +
+                              "), so that it does not tell the number of parts; say it: auto/N, "
+                              "where task K plays part K");
+        return {"SLURM_ARRAY_TASK_ID", id, wanted_};
+    }
+
+    std::string option_;
+    std::optional<std::uint64_t> wanted_;
+    const Variables* variables_;
+};
+
+}  // namespace
+
+Shard parse_shard(std::string_view text, const Variables& variables) {
+    const std::size_t slash = text.find('/');
+    const std::string_view first = text.substr(0, slash);
+    std::optional<std::uint64_t> count;
+    if (slash != std::string_view::npos) {
+        count = whole_number(text.substr(slash + 1));
+        if (!count) fail(text, allowed);
+    }
+    std::optional<std::uint64_t> number = whole_number(first);
+    if (first == "auto") {
+        const Task task = Environment(text, count, variables).task();
+        if (!count && !task.count)
+            fail(text, task.variable + " does not tell how many parts there are; say it: auto/N");
+        number = task.number;
+        if (!count) count = task.count;
+    }
+    if (!number || !count) fail(text, allowed);
+    const Shard shard{*number, *count};
+    if (shard.count < 1 || shard.count > max_shards)
+        fail(text, "found " + std::to_string(shard.count) + " parts; must be 1 to " +
+                       std::to_string(max_shards));
+    if (shard.number < 1 || shard.number > shard.count)
+        fail(text, "found part " + std::to_string(shard.number) + "; parts are counted from 1 to " +
+                       std::to_string(shard.count));
+    return shard;
+}
+
+void ShardOptions::add_to(Command app) {
+    app.add_option("--shard", text,
+                   "play part K of N only (for `skerry merge`): K/N, K from 1; auto: both from a "
+                   "Slurm job array; auto/N: K from Slurm, Kubernetes or GNU parallel. All files "
+                   "get .shard-K-of-N into their names")
+        .type_name("K/N");
+}
+
+std::optional<Shard> ShardOptions::shard() const {
+    if (text.empty()) return std::nullopt;
+    return parse_shard(text, [](const char* name) -> const char* { return std::getenv(name); });
+}
+
+GameRange games_of(const std::optional<Shard>& shard, const ExperimentFacts& facts) {
+    const GameRange whole = games_of(facts);
+    if (!shard) return whole;
+    if (shard->count > facts.deals())
+        throw UserError("--shard: " + std::to_string(shard->count) + " parts of only " +
+                        std::to_string(facts.deals()) + (facts.plays > 1 ? " shuffles" : " games") +
+                        "; must be at most as many");
+    const GameRange deals = part_of({whole.begin / facts.plays, whole.end / facts.plays}, *shard);
+    return {deals.begin * facts.plays, deals.end * facts.plays};
 }
 
 }  // namespace skerry

@@ -7,14 +7,13 @@
 #include <string>
 #include <vector>
 
+#include "runner/cli/command_line.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/signals.hpp"
-#include "runner/cli/table_options.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/plots/png.hpp"
 #include "runner/plots/result_plot.hpp"
 #include "runner/results/result.hpp"
 

@@ -1,9 +1,9 @@
 #include <memory>
 #include <string>
 
+#include "runner/cli/command_line.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/solve_tile_game.hpp"
-#include "runner/cli/table_options.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/solve/tiny_islands_end.hpp"

@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "runner/batch/require_threads.hpp"
+#include "runner/batch/shard.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"
 #include "runner/cli/signals.hpp"

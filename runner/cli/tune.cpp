@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "core/random.hpp"
-#include "runner/batch/require_threads.hpp"
+#include "runner/batch/shard.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"
 #include "runner/cli/signals.hpp"
@@ -32,7 +32,6 @@
 #include "runner/games/registry.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/tune/experiment_arena.hpp"
-#include "runner/tune/tune_text.hpp"
 #include "runner/tune/tuning_file.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/run_words.hpp"

@@ -1,12 +1,10 @@
 // Tables of components: long ones for programs, and a wide one for people, of the same cells.
 
-#include "runner/console/component_tables.hpp"
-
 #include <algorithm>
 #include <utility>
 
-#include "runner/console/page_pairs.hpp"
-#include "runner/console/text_table.hpp"
+#include "runner/console/score_tables.hpp"
+#include "runner/console/text_page.hpp"
 #include "runner/results/result_json.hpp"
 #include "runner/words/number_text.hpp"
 

@@ -1,14 +1,12 @@
 // The tables of scores and differences: exact histograms, bins of the plots, quantiles.
 
-#include "runner/console/distribution_tables.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
 #include <utility>
 
-#include "runner/console/page_pairs.hpp"
+#include "runner/console/score_tables.hpp"
 #include "runner/experiment/judging.hpp"
 #include "runner/statistics/bins.hpp"
 #include "runner/statistics/quantile_intervals.hpp"

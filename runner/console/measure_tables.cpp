@@ -1,7 +1,5 @@
 // Tables of what a game tells about its end besides the score, and of its time.
 
-#include "runner/console/measure_tables.hpp"
-
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -12,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "runner/console/score_tables.hpp"
 #include "runner/console/text_page.hpp"
 #include "runner/experiment/judging.hpp"
 #include "runner/results/result_json.hpp"

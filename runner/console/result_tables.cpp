@@ -7,15 +7,12 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "runner/console/component_tables.hpp"
-#include "runner/console/distribution_tables.hpp"
 #include "runner/console/match_tables.hpp"
-#include "runner/console/measure_tables.hpp"
-#include "runner/console/running_table.hpp"
+#include "runner/console/score_tables.hpp"
 #include "runner/console/text_page.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/experiment/rule_sets.hpp"
+#include "runner/experiment/judging.hpp"
 #include "runner/experiment/sweeps.hpp"
 #include "runner/results/result.hpp"
 #include "runner/words/sweep_figures.hpp"

@@ -1,12 +1,28 @@
 #pragma once
+// Where the points come from: tables of the components of scores, without those that never scored.
+// How often each score, difference or margin came: exactly, and in the bins of the plots.
+// Tables of what a game tells about its end besides the score (runner/statistics/measures.hpp), and
+// of the time that it took.
+// Which pairs of many strategies a page for people shows: tables for programs have all.
 
+#include <fmt/core.h>
+
+#include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "runner/console/match_tables.hpp"
+#include "runner/experiment/facts.hpp"
 #include "runner/experiment/figures.hpp"
+#include "runner/results/result.hpp"
+#include "runner/statistics/batch_tally.hpp"
+#include "runner/statistics/ranking.hpp"
 #include "runner/statistics/tally.hpp"
+#include "runner/words/number_text.hpp"
 #include "runner/words/run_words.hpp"
 #include "runner/words/table.hpp"
+#include "runner/words/text_style.hpp"
 
 namespace skerry {
 
@@ -64,5 +80,80 @@ Table rule_table(const ScoreTables& shown);
 /// One row per strategy and per pair: how much of the variance comes from the shuffle and from the
 /// play, and the standard error if each game had a shuffle of its own.
 Table variance_table(const ScoreTables& shown);
+
+/// For programs: one row per strategy and component, then its total.
+Table component_table(const ScoreTables& shown);
+
+/// For programs: one row per pair and component, then the total.
+Table component_difference_table(const ScoreTables& shown);
+
+/// For people: one row per component, then the total; one column per strategy, and the paired
+/// difference if there is only one pair.
+Table wide_component_table(const ScoreTables& shown);
+
+/// The wide table in as many tables as it takes to fit strategies into `width` columns.
+std::vector<Table> component_tables(const ScoreTables& shown, std::size_t width);
+
+/// "running": what was known of each judged pair after each block of deals, a row each; blocks with
+/// a game that one of two did not finish are left out. Of scores the mean difference, of matches
+/// the share of the points of a.
+Table running_table(const ExperimentFacts& facts, const BatchTally& tally, const TextStyle& style);
+
+/// Whether it has a row for each value or moment, so that only who names it is shown it.
+bool is_long(std::string_view table);
+
+/// Width 1: "histogram", a row for each score that came. Else "score-bins", those of the plot. Side
+/// by side one column a strategy, which people read; else a row for each strategy.
+Table histogram_table(const ScoreTables& shown, bool in_bins, bool side_by_side);
+/// "difference-histogram" or "difference-bins" of the pairs that are judged.
+Table difference_histogram(const ScoreTables& shown, bool in_bins);
+/// "margin-histogram" or "margin-bins" of the matchups.
+Table margin_histogram(const MatchTables& shown, bool in_bins);
+/// "quantile-differences": a row for each judged pair and reported quantile.
+Table quantile_difference_table(const ScoreTables& shown);
+
+/// One row per strategy: the share of each category among the finished games, with its interval.
+Table category_table(const ScoreTables& shown);
+
+/// One row per pair that is judged and category but the first: how many games ended in it or a
+/// later one, the difference of the shares on the same shuffles, and a test of it.
+Table ending_difference_table(const ScoreTables& shown);
+
+/// One row per strategy: the means of the measures.
+Table measure_table(const ScoreTables& shown);
+
+/// One row per strategy: the highest values that are kept, with their games.
+Table record_table(const ScoreTables& shown);
+
+/// The time that each strategy took for a game, with its standard error, and its score: one row per
+/// strategy of which the time is known, the quickest first.
+Table time_table(const ScoreTables& shown, const RunTime& time);
+
+/// The table as a page. Empty if it has fewer than two rows.
+std::string strength_against_time(const ScoreTables& shown, const RunTime& time);
+
+/// So many strategies stand side by side on a page, each with every other.
+inline constexpr std::size_t most_side_by_side = 8;
+
+template <class Pair>
+struct PagePairs {
+    std::vector<Pair> shown;
+    std::string note;  ///< empty if they are all
+};
+
+/// The pairs that a page shows: all, or of many strategies those with the first one.
+template <class Pair>
+PagePairs<Pair> pairs_on_page(const ExperimentFacts& facts, const Ranking& ranking,
+                              std::vector<Pair> pairs, std::string_view table,
+                              const TextStyle& style) {
+    const bool few = facts.strategies.size() <= most_side_by_side || facts.baseline;
+    if (few || ranking.groups.empty()) return {std::move(pairs), {}};
+    const std::size_t first = ranking.groups.front().front();
+    const std::size_t all = pairs.size();
+    std::erase_if(pairs, [&](const Pair& of) { return of.a != first && of.b != first; });
+    return {std::move(pairs),
+            fmt::format("Those with {}, which comes first. All {}: skerry show RESULT --table {}.",
+                        label_of(facts, first, style), counted(all, "pair"), table)};
+}
 
 }  // namespace skerry

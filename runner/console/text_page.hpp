@@ -1,7 +1,9 @@
 #pragma once
+// Aligned tables for terminals.
 // Reports as pages of text or Markdown: one list of titles, lines and tables makes either.
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <string>
@@ -10,12 +12,48 @@
 #include <vector>
 
 #include "runner/console/table_formats.hpp"
-#include "runner/console/text_table.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/words/number_text.hpp"
+#include "runner/words/table.hpp"
 #include "runner/words/text_style.hpp"
 
 namespace skerry {
+
+struct Column {
+    std::string header;
+    bool to_the_left = false;  ///< if false, aligned to the right
+    /// If the table is too wide, columns with higher numbers are dropped first; 0: never dropped.
+    int drop_order = 0;
+    /// The least width to which cells may be shortened; 0: never shortened.
+    std::size_t shrink_to = 0;
+};
+
+/// Fits a table into a width: shortens cells to twice their least width, then drops columns, then
+/// shortens cells to their least width.
+class TextTable {
+  public:
+    explicit TextTable(std::vector<Column> columns) : columns_(std::move(columns)) {}
+    /// The columns of a table that a terminal shows, as texts.
+    explicit TextTable(const Table& table);
+
+    /// Adds a row with one cell per column.
+    void add_row(std::vector<std::string> cells) { rows_.push_back(std::move(cells)); }
+
+    /// The lines of the table, without trailing blanks: the header, then the rows.
+    std::vector<std::string> lines(std::size_t width, bool unicode) const;
+
+    /// The heads that no column of so narrow a table has, each once.
+    std::vector<std::string> left_out(std::size_t width) const;
+
+    /// The width in columns that the table takes if nothing is shortened or dropped.
+    std::size_t natural_width() const;
+
+  private:
+    std::vector<std::size_t> natural_widths() const;
+
+    std::vector<Column> columns_;
+    std::vector<std::vector<std::string>> rows_;
+};
 
 /// A report while it is put together: titles, lines wrapped to the width, tables. In Markdown the
 /// lines are paragraphs, and only tables that are values can be added.

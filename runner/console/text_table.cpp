@@ -1,11 +1,10 @@
 // Lays tables out: which columns a width has room for, and how wide they are.
 
-#include "runner/console/text_table.hpp"
-
 #include <algorithm>
 #include <numeric>
 #include <utility>
 
+#include "runner/console/text_page.hpp"
 #include "runner/words/text_style.hpp"
 
 namespace skerry {

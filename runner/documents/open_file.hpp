@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
 #include <string>
 #include <string_view>
@@ -58,5 +59,9 @@ class OpenFile {
   private:
     int number_;
 };
+
+/// Writes to a device, a pipe or a socket, as write_whole() says of them: a pipe that nobody reads
+/// is waited for, until `stop`. Null: for ever. Throws UserError.
+void write_special(const std::string& path, std::string_view text, const std::atomic<int>* stop);
 
 }  // namespace skerry

@@ -15,7 +15,6 @@
 #include <system_error>
 
 #include "runner/documents/open_file.hpp"
-#include "runner/documents/special_file.hpp"
 #include "runner/documents/user_error.hpp"
 
 namespace skerry {

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 #include "runner/documents/document.hpp"
@@ -29,5 +30,13 @@ Configuration load_configuration(const Document& document, GameTable games,
 
 /// The game that /game names; throws UserError.
 const GameEntry& find_game(const Document& document, GameTable games);
+
+/// The JSON Schema (draft 2020-12) of configurations of these games, for editors and other
+/// programs. configs/config.schema.json holds its text, as a test checks.
+nlohmann::ordered_json config_schema(GameTable games);
+
+/// {"games": [...]}: of each game its name, help, variants, rule options, and strategies with their
+/// parameters. What `skerry list --json` prints.
+nlohmann::ordered_json catalogue_json(GameTable games);
 
 }  // namespace skerry

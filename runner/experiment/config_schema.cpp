@@ -1,7 +1,5 @@
 // Builds the schema from the tables of games and strategies, so that it knows every parameter.
 
-#include "runner/experiment/config_schema.hpp"
-
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>

@@ -1,14 +1,29 @@
 #pragma once
-// How verdicts are reached, as the facts of an experiment say it.
+// How verdicts are reached, as the facts of an experiment say it, and its sets of rules.
 
+#include <cstddef>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "runner/experiment/facts.hpp"
-#include "runner/experiment/rule_sets.hpp"
 #include "runner/statistics/comparison.hpp"
 
 namespace skerry {
+
+/// Strategies that play by the same rules.
+struct RuleSet {
+    std::string
+        text;  ///< the options in which rule sets differ: "sand=touching"; empty of the only
+    std::vector<std::size_t> strategies = {};
+    bool own_deals = false;  ///< they share no shuffles with the experiment's rules
+};
+
+/// In the order in which the strategies name them: one, where all play by the same rules.
+std::vector<RuleSet> rule_sets_of(const ExperimentFacts& facts);
+
+/// By strategy: the first one of the same name and parameters, whatever its rules.
+std::vector<std::size_t> contestants_of(const ExperimentFacts& facts);
 
 /// A run that its own figures may end, or that was made longer once they were known, is judged by
 /// intervals that hold at any time.

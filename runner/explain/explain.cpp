@@ -11,7 +11,7 @@
 #include <optional>
 #include <vector>
 
-#include "runner/explain/side_by_side_text.hpp"
+#include "runner/explain/parting_values.hpp"
 
 namespace skerry {
 

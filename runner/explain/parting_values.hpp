@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
+#include <span>
 #include <string>
 
 #include "runner/experiment/candidate_player.hpp"
@@ -45,5 +46,13 @@ std::string parting_values_text(const ExperimentFacts& facts, const PairOfGames&
                                 const PartingValues& values, const TextStyle& style);
 
 nlohmann::ordered_json parting_values_json(const PartingValues& values, bool for_two);
+
+/// Puts texts of several lines beside each other if they fit in `width` columns, else below each
+/// other. A line without two blanks in a row is a sentence, which is wrapped; all other lines are
+/// drawings, which stay as they are. Lines do not end in blanks.
+std::string side_by_side(std::span<const std::string> texts, std::size_t width);
+
+/// The sentences at the end of a board: what it says in addition to the drawing.
+std::string closing_sentences(const std::string& board);
 
 }  // namespace skerry

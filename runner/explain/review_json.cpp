@@ -2,7 +2,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "runner/advice/advice_json.hpp"
 #include "runner/advice/advice_words.hpp"
 #include "runner/explain/review_page.hpp"
 #include "runner/statistics/distributions.hpp"

@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "runner/advice/played_line.hpp"
 #include "runner/advice/review.hpp"
 #include "runner/words/text_style.hpp"
 

@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "runner/advice/advice_words.hpp"
-#include "runner/console/text_table.hpp"
+#include "runner/console/text_page.hpp"
 #include "runner/documents/text.hpp"
+#include "runner/explain/parting_values.hpp"
 #include "runner/explain/review_page.hpp"
-#include "runner/explain/side_by_side_text.hpp"
 #include "runner/words/number_text.hpp"
 
 namespace skerry {

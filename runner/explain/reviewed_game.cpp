@@ -12,7 +12,7 @@
 
 #include "core/notation.hpp"
 #include "runner/documents/document.hpp"
-#include "runner/documents/lines.hpp"
+#include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/vary.hpp"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "runner/advice/played_line.hpp"
+#include "runner/advice/review.hpp"
 #include "runner/experiment/game_entry.hpp"
 
 namespace skerry {

@@ -8,8 +8,8 @@
 #include <concepts>
 #include <cstddef>
 
-#include "core/covariates.hpp"
 #include "core/game.hpp"
+#include "core/outcome.hpp"
 #include "core/word_hash.hpp"
 #include "runner/experiment/facts.hpp"
 #include "runner/statistics/measures.hpp"

@@ -18,7 +18,7 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/game_texts.hpp"
 #include "runner/programs/conversation.hpp"
-#include "runner/programs/program_files.hpp"
+#include "runner/programs/program_settings.hpp"
 
 namespace skerry {
 

@@ -2,10 +2,9 @@
 
 #include "core/roam/game.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/games/array_forms.hpp"
 #include "runner/games/module.hpp"
 #include "runner/games/roam_deck.hpp"
-#include "runner/games/scenes.hpp"
+#include "runner/games/views.hpp"
 #include "runner/statistics/histogram.hpp"
 #include "strategies/random.hpp"
 #include "strategies/roam/greedy.hpp"

@@ -1,7 +1,5 @@
 // Reads a person's own games of Roam Solitaire, cell by cell, and judges each by the rules.
 
-#include "runner/games/roam_own_games.hpp"
-
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -16,6 +14,7 @@
 #include "runner/documents/document.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/games/roam_deck.hpp"
 
 namespace skerry {
 

@@ -1,7 +1,6 @@
 #include "core/tile_game/game.hpp"
-#include "runner/games/array_forms.hpp"
 #include "runner/games/module.hpp"
-#include "runner/games/scenes.hpp"
+#include "runner/games/views.hpp"
 #include "strategies/random.hpp"
 #include "strategies/rollout.hpp"
 #include "strategies/tile_game/alpha_beta.hpp"

@@ -1,7 +1,5 @@
 // The chapter of a page of two results that compares them.
 
-#include "runner/html/comparison_section.hpp"
-
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
@@ -13,6 +11,7 @@
 #include "runner/documents/document.hpp"
 #include "runner/documents/json_text.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/html/page_parts.hpp"
 #include "runner/plots/chart.hpp"
 #include "runner/results/compared_result.hpp"
 #include "runner/results/result_comparison.hpp"

@@ -18,7 +18,6 @@
 #include "runner/experiment/erased_values.hpp"
 #include "runner/experiment/game_texts.hpp"
 #include "runner/experiment/scene.hpp"
-#include "runner/html/gallery_choice.hpp"
 #include "runner/replay/parting.hpp"
 
 namespace skerry {

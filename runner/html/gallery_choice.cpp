@@ -1,7 +1,5 @@
 // Chooses the games that tell most, in rounds over lists, as long as there is time to play them.
 
-#include "runner/html/gallery_choice.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,6 +8,7 @@
 #include <utility>
 
 #include "runner/experiment/figures.hpp"
+#include "runner/html/gallery.hpp"
 #include "runner/replay/parting.hpp"
 #include "runner/replay/recorded_games.hpp"
 

@@ -9,7 +9,6 @@
 
 #include "runner/documents/digest.hpp"
 #include "runner/html/assets.hpp"
-#include "runner/plots/colours.hpp"
 #include "runner/plots/svg.hpp"
 
 namespace skerry {

@@ -1,15 +1,13 @@
 // Chooses the plots of a result for the page, and draws them.
 
-#include "runner/html/page_plots.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "runner/experiment/judging.hpp"
+#include "runner/html/page_parts.hpp"
 #include "runner/plots/result_charts.hpp"
-#include "runner/plots/sweep_chart.hpp"
 #include "runner/words/run_words.hpp"
 
 namespace skerry {

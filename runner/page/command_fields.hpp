@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "runner/play/play_table.hpp"
+#include "runner/play/game_in_play.hpp"
 
 namespace skerry::page {
 

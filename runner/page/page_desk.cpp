@@ -16,11 +16,10 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/erased_values.hpp"
 #include "runner/page/command_fields.hpp"
-#include "runner/page/record_games.hpp"
 #include "runner/page/replay_games.hpp"
 #include "runner/page/view_json.hpp"
 #include "runner/play/chooser.hpp"
-#include "runner/play/play_table.hpp"
+#include "runner/play/game_in_play.hpp"
 
 namespace skerry::page {
 

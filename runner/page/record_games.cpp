@@ -1,7 +1,5 @@
 // Recorded games as drawings: each is played again by the rules, and what they say of it is told.
 
-#include "runner/page/record_games.hpp"
-
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <numeric>
@@ -16,6 +14,7 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/erased_values.hpp"
 #include "runner/experiment/scene.hpp"
+#include "runner/page/replay_games.hpp"
 #include "runner/play/game_in_play.hpp"
 
 namespace skerry::page {

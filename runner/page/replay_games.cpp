@@ -14,7 +14,6 @@
 #include "runner/documents/document.hpp"
 #include "runner/experiment/scene.hpp"
 #include "runner/html/result_gallery.hpp"
-#include "runner/page/record_games.hpp"
 #include "runner/play/game_in_play.hpp"
 #include "runner/replay/replay_json.hpp"
 #include "runner/results/result.hpp"

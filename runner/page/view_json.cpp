@@ -6,7 +6,6 @@
 #include <numeric>
 #include <vector>
 
-#include "runner/advice/advice_json.hpp"
 #include "runner/advice/advice_words.hpp"
 #include "runner/advice/review.hpp"
 #include "runner/experiment/scene.hpp"

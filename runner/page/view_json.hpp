@@ -9,7 +9,6 @@
 #include "runner/advice/adviser.hpp"
 #include "runner/play/choices.hpp"
 #include "runner/play/game_in_play.hpp"
-#include "runner/play/play_table.hpp"
 
 namespace skerry::page {
 

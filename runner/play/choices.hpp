@@ -1,5 +1,6 @@
 #pragma once
 // What can be chosen now, for who draws it: one step of a decision.
+// Why cells cannot be enclosed by one shoreline, in words for who draws it.
 
 #include <cstddef>
 #include <cstdint>
@@ -8,6 +9,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "core/tiny_islands/types.hpp"
 
 namespace skerry::play {
 
@@ -95,5 +98,8 @@ const GameChoices& tiny_islands_choices();
 const GameChoices& tile_game_choices();
 const GameChoices& tiger_island_choices();
 const GameChoices& roam_choices();
+
+/// Empty if `interior` is a legal next shoreline. `shore_points` as in tiny_islands::State.
+std::string why_no_shoreline(tiny_islands::Plane interior, tiny_islands::Plane shore_points);
 
 }  // namespace skerry::play

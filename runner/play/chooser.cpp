@@ -5,6 +5,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/roam/game.hpp"
+#include "core/tiger_island/game.hpp"
+#include "core/tile_game/game.hpp"
+#include "core/tiny_islands/game.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/experiment/game_texts.hpp"
 #include "runner/play/choices.hpp"
@@ -171,6 +175,14 @@ std::vector<std::string> Chooser::steps_text() const {
     for (const Step& step : steps_)
         if (!step.words.empty()) texts.push_back(step.words);
     return texts;
+}
+
+const GameChoices* choices_of(std::string_view game) {
+    if (game == tiny_islands::TinyIslands::name) return &tiny_islands_choices();
+    if (game == tile_game::TileGame::name) return &tile_game_choices();
+    if (game == tiger_island::TigerIsland::name) return &tiger_island_choices();
+    if (game == roam::Roam::name) return &roam_choices();
+    return nullptr;
 }
 
 }  // namespace skerry::play

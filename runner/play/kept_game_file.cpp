@@ -1,7 +1,5 @@
 // Kept games are game-1.json, game-2.json ... in one folder; a lock says which of them are open.
 
-#include "runner/play/kept_game_file.hpp"
-
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>

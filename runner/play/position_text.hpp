@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "runner/experiment/game_entry.hpp"
-#include "runner/play/play_table.hpp"
+#include "runner/play/game_in_play.hpp"
 
 namespace skerry::play {
 

@@ -9,6 +9,8 @@
 
 #include "runner/experiment/figures.hpp"
 #include "runner/plots/chart.hpp"
+#include "runner/plots/sheet.hpp"
+#include "runner/words/sweep_figures.hpp"
 
 namespace skerry {
 
@@ -89,5 +91,13 @@ struct Outcomes {
 };
 BarChart outcome_bars(const std::vector<Outcomes>& rows);
 BinChart pentanomial_bins(const Pentanomial& points, bool turned);
+
+/// The charts of all sweeps, one below the other: a curve with its band for one parameter, a map
+/// for two. At least one sweep.
+std::string drawn(const SweepFigures& figures, const ExperimentFacts& facts,
+                  const ChartTexts& texts);
+/// The chart of one of them.
+std::string drawn(const SweepFigures& figures, const ExperimentFacts& facts, const Sweep& sweep,
+                  const ChartTexts& texts);
 
 }  // namespace skerry

@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "runner/plots/colours.hpp"
 #include "runner/plots/svg.hpp"
 
 namespace skerry {

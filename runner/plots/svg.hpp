@@ -1,4 +1,7 @@
 #pragma once
+// The colours of plots by name: "c0" and on of strategies, "o0" to "o4" of an ordered scale, "ink",
+// "soft", "grid", "panel" and "paper". Pages set them by CSS variables, so that a plot follows
+// light and dark; pictures have the light ones in them.
 // Pictures as text: SVG 1.1, for papers and pages.
 
 #include <cstddef>
@@ -8,6 +11,18 @@
 #include <vector>
 
 namespace skerry {
+
+/// The name of a series' colour. The first seven are those of Okabe and Ito, safe for colour-blind
+/// readers; no two series have the same. Dashes and shapes differ, too.
+std::string colour_of(std::size_t series);
+/// Place `i` of `count` on a scale from bad to good.
+std::string ordered_colour(std::size_t i, std::size_t count);
+
+/// "#0072b2" for a name, on light paper.
+std::string light_colour(std::string_view name);
+
+/// The declarations of the colours of `series` strategies and of the scale, for a style sheet.
+std::string colour_variables(std::size_t series, bool dark);
 
 struct Point {
     double x = 0;
@@ -35,7 +50,7 @@ inline constexpr std::size_t diamond = 2;
 std::string hatch_definitions();
 
 /// Coordinates are in pixels from the upper left corner, printed with one decimal; colours are
-/// names of colours.hpp.
+/// names above.
 class Svg {
   public:
     /// `title`: what the picture says to those who do not see it.

@@ -1,11 +1,10 @@
 // Draws sweeps: curves with bands, and maps, as the report does. A map is a grid of cells, each
 // with its value in letters and in a shade.
 
-#include "runner/plots/sweep_chart.hpp"
-
 #include <algorithm>
 #include <cmath>
 
+#include "runner/plots/result_charts.hpp"
 #include "runner/words/number_text.hpp"
 
 namespace skerry {

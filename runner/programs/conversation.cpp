@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "runner/documents/visible_text.hpp"
-#include "runner/programs/program_files.hpp"
+#include "runner/programs/program_settings.hpp"
 
 namespace skerry {
 

@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "runner/programs/program_files.hpp"
+#include "runner/programs/program_settings.hpp"
 
 namespace skerry {
 

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "runner/documents/json_difference.hpp"
+#include "runner/documents/json_text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/strategy_fault.hpp"
 #include "runner/experiment/vary.hpp"

@@ -12,7 +12,7 @@
 
 #include "runner/batch/shard.hpp"
 #include "runner/documents/document.hpp"
-#include "runner/documents/json_difference.hpp"
+#include "runner/documents/json_text.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/results/result_json.hpp"
 

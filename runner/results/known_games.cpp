@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "runner/batch/shard.hpp"
-#include "runner/documents/json_difference.hpp"
+#include "runner/documents/json_text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/options.hpp"
 #include "runner/experiment/strategy_fault.hpp"

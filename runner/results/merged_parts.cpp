@@ -12,7 +12,7 @@
 
 #include "runner/batch/batch.hpp"
 #include "runner/batch/shard.hpp"
-#include "runner/documents/json_difference.hpp"
+#include "runner/documents/json_text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"

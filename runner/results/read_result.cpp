@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "runner/documents/digest.hpp"
-#include "runner/documents/json_difference.hpp"
 #include "runner/documents/json_text.hpp"
 #include "runner/experiment/figures.hpp"
 #include "runner/experiment/options.hpp"

@@ -21,7 +21,7 @@
 #include "core/random.hpp"
 #include "runner/batch/shard.hpp"
 #include "runner/documents/digest.hpp"
-#include "runner/documents/json_difference.hpp"
+#include "runner/documents/json_text.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"

@@ -16,7 +16,6 @@
 #include "runner/documents/file_lock.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/run/first_games.hpp"
 #include "runner/run/output_file.hpp"
 
 namespace skerry {

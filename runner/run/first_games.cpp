@@ -1,7 +1,5 @@
 // Finds the first games of a run in results of earlier ones.
 
-#include "runner/run/first_games.hpp"
-
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -14,6 +12,7 @@
 #include "runner/results/experiment_block.hpp"
 #include "runner/results/held_result.hpp"
 #include "runner/results/result.hpp"
+#include "runner/run/checkpoints.hpp"
 #include "runner/run/output_file.hpp"
 
 namespace skerry {

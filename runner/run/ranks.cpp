@@ -10,9 +10,7 @@
 #include <utility>
 #include <variant>
 
-#include "runner/batch/ranks/mpi_link.hpp"
 #include "runner/batch/ranks/rank_batch.hpp"
-#include "runner/batch/ranks/rank_message.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/results/read_tally.hpp"

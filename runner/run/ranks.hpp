@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "runner/batch/batch.hpp"
-#include "runner/batch/ranks/rank_link.hpp"
+#include "runner/batch/ranks/rank_batch.hpp"
 #include "runner/experiment/config.hpp"
 
 namespace skerry {

@@ -11,7 +11,7 @@
 
 #include "runner/play/choices.hpp"
 #include "runner/play/chooser.hpp"
-#include "runner/play/play_table.hpp"
+#include "runner/play/game_in_play.hpp"
 #include "runner/screen/board.hpp"
 #include "runner/screen/canvas.hpp"
 #include "runner/screen/key.hpp"

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <numeric>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "runner/words/number_text.hpp"
 
@@ -147,6 +149,132 @@ std::vector<TextLine> DeskPanel::lines(int height) const {
     if (const int left = height - static_cast<int>(lines.size()) - 1; left > 0)
         append_section(lines, moves(left));
     if (static_cast<int>(lines.size()) > height) lines.resize(static_cast<std::size_t>(height));
+    return lines;
+}
+
+namespace {
+
+/// How many letters all moves begin with, whole words of them: "PLACE ROCK+LAKE AT" tells none
+/// apart. Coordinates stay whole.
+std::size_t common_beginning(const std::vector<HintRow>& rows) {
+    std::size_t common = 0;
+    if (rows.size() < 2) return common;
+    const std::string& first = rows.front().move;
+    for (std::size_t end = first.find(' '); end != std::string::npos;
+         end = first.find(' ', end + 1)) {
+        if (first[common] == '-' || (first[common] >= '0' && first[common] <= '9')) break;
+        for (const HintRow& row : rows)
+            if (row.move.compare(0, end + 1, first, 0, end + 1) != 0) return common;
+        common = end + 1;
+    }
+    return common;
+}
+
+/// "* Cf7      71.2 ± 0.3   34 %": * is the best, = what cannot be told apart from it.
+TextLine row_of(const HintRow& row, std::size_t name_from, std::size_t name_width) {
+    std::string name = row.move.substr(name_from);
+    if (name.size() > name_width) name = name.substr(0, name_width - 1) + "~";
+    name.resize(std::max(name_width, name.size()), ' ');
+    const bool best = row.standing == HintRow::Standing::best;
+    const bool worse = row.standing == HintRow::Standing::worse;
+    return {{best    ? "* "
+             : worse ? "  "
+                     : "= ",
+             {.bold = true}},
+            {name + right_aligned(row.value, 13) + right_aligned(row.share, 6),
+             {.bold = best, .faint = worse}}};
+}
+
+}  // namespace
+
+std::vector<TextLine> hint_lines(const Hint& hint, int width, int height) {
+    std::vector<TextLine> lines = wrapped(hint.title, width, {.bold = true});
+    std::vector<TextLine> why;
+    for (const std::string& sentence : hint.why)
+        for (TextLine& line : wrapped(sentence, width, {.ink = 226}))
+            why.push_back(std::move(line));
+    const auto name_width = static_cast<std::size_t>(std::max(width - 22, 6));
+    const std::size_t common = common_beginning(hint.rows);
+    const auto rows =
+        static_cast<std::size_t>(std::max(3, height - static_cast<int>(lines.size() + why.size())));
+    for (std::size_t i = 0; i < std::min(rows, hint.rows.size()); ++i)
+        lines.push_back(row_of(hint.rows[i], common, name_width));
+    for (TextLine& line : why) lines.push_back(std::move(line));
+    return lines;
+}
+
+namespace {
+
+std::string padded(std::string text, std::size_t width) {
+    text.resize(std::max(width, text.size()), ' ');
+    return text;
+}
+
+/// "forest       12   house         3"
+std::vector<TextLine> two_columns(const std::vector<std::string>& names,
+                                  const std::vector<int>& points, int width) {
+    constexpr std::size_t gap = 3;
+    const std::size_t column = (static_cast<std::size_t>(std::max(width, 30)) - gap) / 2;
+    const std::size_t rows = (names.size() + 1) / 2;
+    std::vector<TextLine> lines;
+    for (std::size_t row = 0; row < rows; ++row) {
+        TextLine line;
+        for (std::size_t i = row; i < names.size(); i += rows) {
+            const std::string value = std::to_string(points[i]);
+            const Look look{.faint = points[i] == 0};
+            if (!line.empty()) line.push_back({std::string(gap, ' '), {}});
+            line.push_back({padded(names[i], column - value.size()) + value, look});
+        }
+        lines.push_back(std::move(line));
+    }
+    return lines;
+}
+
+std::string seat_name(const play::PlayTable& table, std::size_t seat) {
+    if (table.sitters().size() == 1) return "you";
+    return std::string(1, static_cast<char>('A' + seat)) + " " + table.sitters()[seat].name();
+}
+
+/// A column for each seat, a line for each component.
+void append_columns(std::vector<TextLine>& lines, const play::PlayTable& table,
+                    const std::vector<std::vector<int>>& points) {
+    constexpr std::size_t name_width = 12;
+    constexpr std::size_t column = 12;
+    const auto& names = table.game().shape().components;
+    const auto row = [&](const std::string& name, const auto& text_of_seat, const Look& look) {
+        std::string line = padded(name.substr(0, name_width), name_width);
+        for (std::size_t seat = 0; seat < points.size(); ++seat)
+            line += right_aligned(std::string(text_of_seat(seat)).substr(0, column - 1), column);
+        lines.push_back({{line, look}});
+    };
+    row("Score", [&](std::size_t seat) { return seat_name(table, seat); }, {.bold = true});
+    const bool parts = table.game().tells_components(points[0]);
+    for (std::size_t i = 0; parts && i < names.size(); ++i)
+        row(names[i], [&](std::size_t seat) { return std::to_string(points[seat][i]); }, {});
+    if (names.size() < 2) return;
+    row("total",
+        [&](std::size_t seat) {
+            return std::to_string(std::accumulate(points[seat].begin(), points[seat].end(), 0));
+        },
+        {.bold = true});
+}
+
+}  // namespace
+
+std::vector<TextLine> score_lines(const play::PlayTable& table, int width) {
+    const auto& names = table.game().shape().components;
+    const auto points = table.game().points();
+    const bool parts = table.game().tells_components(points[0]);
+    std::vector<TextLine> lines;
+    if (points.size() == 1 && (!parts || names.size() > 3)) {
+        const int sum = std::accumulate(points[0].begin(), points[0].end(), 0);
+        lines.push_back({{"Score " + std::to_string(sum), {.bold = true}}});
+        if (!parts) return lines;
+        for (TextLine& line : two_columns(names, points[0], width))
+            lines.push_back(std::move(line));
+        return lines;
+    }
+    append_columns(lines, table, points);
     return lines;
 }
 

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "runner/advice/advice.hpp"
-#include "runner/play/play_table.hpp"
+#include "runner/play/game_in_play.hpp"
 #include "runner/screen/desk.hpp"
 
 namespace skerry::screen {

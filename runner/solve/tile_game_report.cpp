@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/tile_game/game.hpp"
-#include "runner/console/text_table.hpp"
+#include "runner/console/text_page.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/text_style.hpp"

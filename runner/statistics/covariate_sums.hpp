@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "core/covariates.hpp"
+#include "core/outcome.hpp"
 #include "runner/statistics/power_sums.hpp"
 
 namespace skerry {

@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "core/covariates.hpp"
+#include "core/outcome.hpp"
 #include "runner/statistics/comparison.hpp"
 #include "runner/statistics/summary.hpp"
 #include "runner/statistics/tally.hpp"

@@ -11,7 +11,7 @@
 #include "runner/documents/fields_json.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/train/network_training.hpp"
-#include "runner/train/number_lists.hpp"
+#include "runner/train/weights_file.hpp"
 
 namespace skerry::tiny_islands {
 

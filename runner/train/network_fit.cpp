@@ -7,7 +7,6 @@
 #include <cmath>
 #include <numeric>
 
-#include "runner/train/adam.hpp"
 #include "runner/train/parallel.hpp"
 
 namespace skerry::tiny_islands {

@@ -10,7 +10,6 @@
 #include "runner/documents/document.hpp"
 #include "runner/documents/fields_json.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/train/number_lists.hpp"
 #include "runner/train/training.hpp"
 #include "runner/train/weights_file.hpp"
 

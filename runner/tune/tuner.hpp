@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "core/random.hpp"
+#include "runner/tune/experiment_arena.hpp"
 #include "runner/tune/race.hpp"
-#include "runner/tune/tuned_parameter.hpp"
 
 namespace skerry {
 

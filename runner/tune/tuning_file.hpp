@@ -6,6 +6,7 @@
 
 #include "runner/tune/experiment_arena.hpp"
 #include "runner/tune/tuner.hpp"
+#include "runner/words/text_style.hpp"
 
 namespace skerry {
 
@@ -20,5 +21,12 @@ void take_budget(TunePlan& plan, const std::string& text, const std::string& sou
 /// or one that was asked for something else.
 std::vector<RaceNote> parse_tuning(const std::string& text, const std::string& source,
                                    const TuneSubject& subject, const TunePlan& plan);
+
+/// One line about a race that goes on.
+std::string live_line(const Tuner& tuner, const Race& race);
+
+/// The races, and the values before and after, for a person at a terminal. `matches`: gains are
+/// shares of the points.
+std::string tuning_page(const Tuner& tuner, bool matches, const TextStyle& style);
 
 }  // namespace skerry

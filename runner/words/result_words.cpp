@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "runner/experiment/judging.hpp"
-#include "runner/experiment/rule_sets.hpp"
 #include "runner/words/headline.hpp"
 #include "runner/words/match_words.hpp"
 #include "runner/words/number_text.hpp"

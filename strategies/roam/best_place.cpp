@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "core/roam/markers.hpp"
+#include "core/roam/turn.hpp"
 
 namespace skerry::roam {
 

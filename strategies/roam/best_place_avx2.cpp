@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <limits>
 
-#include "core/roam/markers.hpp"
+#include "core/roam/turn.hpp"
 #include "core/simd/lanes.hpp"
 #include "strategies/roam/place_lanes.hpp"
 

@@ -12,7 +12,6 @@
 #include "strategies/tiny_islands/knowledge.hpp"
 #include "strategies/tiny_islands/plan/kept_choice.hpp"
 #include "strategies/tiny_islands/plan/plan_memory.hpp"
-#include "strategies/tiny_islands/policy/best_image.hpp"
 #include "strategies/tiny_islands/policy/joint_choice.hpp"
 #include "strategies/tiny_islands/policy/policy.hpp"
 

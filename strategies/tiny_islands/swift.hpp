@@ -8,7 +8,6 @@
 #include "strategies/strategy.hpp"
 #include "strategies/tiny_islands/exact/exact_shoreline.hpp"
 #include "strategies/tiny_islands/plan/kept_choice.hpp"
-#include "strategies/tiny_islands/policy/best_image.hpp"
 #include "strategies/tiny_islands/policy/joint_choice.hpp"
 #include "strategies/tiny_islands/policy/policy.hpp"
 

@@ -23,7 +23,6 @@
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/games/roam_deck.hpp"
-#include "runner/games/roam_own_games.hpp"
 #include "runner/play/saved_game.hpp"
 #include "runner/plots/result_plot.hpp"
 #include "runner/replay/recorded_games.hpp"

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "runner/batch/ranks/rank_link.hpp"
+#include "runner/batch/ranks/rank_batch.hpp"
 
 namespace skerry::test {
 

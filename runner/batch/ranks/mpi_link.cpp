@@ -1,7 +1,7 @@
 // The link over MPI: finds out whether mpirun started this process, and passes messages of any
 // size.
 
-#include "runner/batch/ranks/mpi_link.hpp"
+#include "runner/batch/ranks/rank_batch.hpp"
 
 #ifdef SKERRY_MPI
 // Only the C interface: Debian's C++ bindings are outdated.

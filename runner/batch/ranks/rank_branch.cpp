@@ -14,7 +14,7 @@
 #include <thread>
 #include <utility>
 
-#include "runner/batch/ranks/rank_message.hpp"
+#include "runner/batch/ranks/rank_batch.hpp"
 
 namespace skerry {
 

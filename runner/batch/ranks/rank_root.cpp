@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "runner/batch/chunk_desk.hpp"
-#include "runner/batch/ranks/rank_message.hpp"
+#include "runner/batch/ranks/rank_batch.hpp"
 
 namespace skerry {
 

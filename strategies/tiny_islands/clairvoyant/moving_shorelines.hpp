@@ -9,7 +9,7 @@
 #include <span>
 
 #include "core/tiny_islands/board.hpp"
-#include "core/tiny_islands/loop_flip.hpp"
+#include "core/tiny_islands/landmass.hpp"
 
 namespace skerry::tiny_islands {
 

@@ -1,8 +1,6 @@
 // Climbs to a good last shoreline: flips single cells where a flip can gain points, and reaches
 // out.
 
-#include "strategies/tiny_islands/plan/last_shoreline.hpp"
-
 #include <limits>
 
 #include "core/tiny_islands/landmass.hpp"

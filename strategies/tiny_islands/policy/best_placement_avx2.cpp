@@ -9,7 +9,6 @@
 
 #include "core/simd/lanes.hpp"
 #include "core/tiny_islands/landmass.hpp"
-#include "core/tiny_islands/loop_flip.hpp"
 #include "core/tiny_islands/waves.hpp"
 #include "strategies/tiny_islands/plan/windows.hpp"
 #include "strategies/tiny_islands/policy/best_placement.hpp"

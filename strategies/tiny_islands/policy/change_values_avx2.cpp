@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "core/simd/lanes.hpp"
-#include "core/tiny_islands/loop_flip.hpp"
+#include "core/tiny_islands/landmass.hpp"
 #include "strategies/tiny_islands/plan/planned_game.hpp"
 #include "strategies/tiny_islands/policy/bend_view.hpp"
 #include "strategies/tiny_islands/policy/change_values.hpp"

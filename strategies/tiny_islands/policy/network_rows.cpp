@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "core/tiny_islands/loop_flip.hpp"
+#include "core/tiny_islands/landmass.hpp"
 #include "strategies/tiny_islands/policy/byte_weights.hpp"
 
 namespace skerry::tiny_islands::detail {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "core/tiny_islands/loop_flip.hpp"
+#include "core/tiny_islands/landmass.hpp"
 #include "strategies/tiny_islands/plan/deck_counts.hpp"
 #include "strategies/tiny_islands/plan/windows.hpp"
 

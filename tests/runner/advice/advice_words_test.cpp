@@ -7,8 +7,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "runner/advice/advice_figures.hpp"
-#include "runner/advice/advice_json.hpp"
+#include "runner/advice/advice.hpp"
 #include "tests/runner/advice/opened_game.hpp"
 #include "tests/runner/advice/told_player.hpp"
 

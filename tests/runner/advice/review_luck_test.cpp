@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "runner/advice/played_line.hpp"
 #include "runner/advice/review.hpp"
 #include "tests/runner/advice/opened_game.hpp"
 #include "tests/support/sanitized.hpp"

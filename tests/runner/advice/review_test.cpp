@@ -10,7 +10,6 @@
 #include "core/tiny_islands/cards.hpp"
 #include "core/tiny_islands/game.hpp"
 #include "runner/advice/adviser.hpp"
-#include "runner/advice/played_line.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 #include "strategies/tiny_islands/policy/policy.hpp"

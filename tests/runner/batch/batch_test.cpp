@@ -16,7 +16,7 @@
 #include <thread>
 #include <vector>
 
-#include "runner/batch/chunk_size.hpp"
+#include "runner/batch/shard.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/results/result.hpp"
 #include "tests/runner/batch/backends.hpp"

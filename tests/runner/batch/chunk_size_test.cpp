@@ -1,8 +1,8 @@
-#include "runner/batch/chunk_size.hpp"
-
 #include <doctest/doctest.h>
 
 #include <cstdint>
+
+#include "runner/batch/shard.hpp"
 
 using namespace skerry;
 

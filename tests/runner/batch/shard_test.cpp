@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "runner/batch/batch.hpp"
-#include "runner/cli/shard_options.hpp"
+#include "runner/cli/run_options.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"

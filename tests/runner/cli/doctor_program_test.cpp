@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <string>
 
-#include "runner/batch/ranks/mpi_link.hpp"
+#include "runner/batch/ranks/rank_batch.hpp"
 #include "runner/results/environment.hpp"
 #include "tests/runner/cli/workshop.hpp"
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "runner/cli/help_format.hpp"
+#include "runner/cli/command_table.hpp"
 #include "runner/words/text_style.hpp"
 #include "tests/runner/cli/workshop.hpp"
 

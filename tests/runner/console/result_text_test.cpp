@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "runner/console/text_table.hpp"
+#include "runner/console/text_page.hpp"
 #include "runner/words/number_text.hpp"
 #include "tests/runner/results/sample.hpp"
 #include "tests/support/golden.hpp"

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "runner/console/measure_tables.hpp"
+#include "runner/console/score_tables.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/experiment/experiment.hpp"
 #include "runner/experiment/facts.hpp"

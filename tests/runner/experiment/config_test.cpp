@@ -10,7 +10,6 @@
 
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/experiment/config_schema.hpp"
 #include "runner/games/registry.hpp"
 #include "tests/support/errors.hpp"
 #include "tests/support/golden.hpp"

@@ -1,9 +1,9 @@
-#include "runner/explain/side_by_side_text.hpp"
-
 #include <doctest/doctest.h>
 
 #include <array>
 #include <string>
+
+#include "runner/explain/parting_values.hpp"
 
 namespace skerry {
 

@@ -1,7 +1,5 @@
 // A person's own games of Roam: levels and bests by the rules, and the message of every fault.
 
-#include "runner/games/roam_own_games.hpp"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -10,6 +8,7 @@
 #include <vector>
 
 #include "runner/documents/user_error.hpp"
+#include "runner/games/roam_deck.hpp"
 #include "tests/runner/cli/workshop.hpp"
 #include "tests/support/errors.hpp"
 

@@ -1,7 +1,5 @@
 // The drawings of states: consistent from step to step, and some worked out by hand.
 
-#include "runner/games/scenes.hpp"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -18,6 +16,7 @@
 #include "core/tiny_islands/notation.hpp"
 #include "runner/experiment/game_texts.hpp"
 #include "runner/experiment/scene.hpp"
+#include "runner/games/views.hpp"
 #include "tests/runner/experiment/load.hpp"
 
 namespace skerry {

@@ -1,5 +1,3 @@
-#include "runner/html/strategy_settings.hpp"
-
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
@@ -8,6 +6,7 @@
 
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
+#include "runner/html/page_parts.hpp"
 #include "runner/results/experiment_block.hpp"
 
 namespace skerry {

@@ -9,7 +9,6 @@
 #include <string>
 #include <vector>
 
-#include "runner/play/kept_game_file.hpp"
 #include "runner/play/saved_game.hpp"
 #include "tests/runner/play/games_in_play.hpp"
 

@@ -1,7 +1,5 @@
 // Games in play: undo, redo, rivals with the draws of a run, saved games.
 
-#include "runner/play/play_table.hpp"
-
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
@@ -10,6 +8,7 @@
 #include <vector>
 
 #include "runner/experiment/config.hpp"
+#include "runner/play/game_in_play.hpp"
 #include "runner/play/position_text.hpp"
 #include "runner/play/saved_game.hpp"
 #include "tests/runner/play/games_in_play.hpp"

@@ -1,5 +1,3 @@
-#include "runner/play/shoreline_words.hpp"
-
 #include <doctest/doctest.h>
 
 #include <string>
@@ -8,6 +6,7 @@
 #include "core/tiny_islands/board.hpp"
 #include "core/tiny_islands/notation.hpp"
 #include "core/tiny_islands/shoreline.hpp"
+#include "runner/play/choices.hpp"
 
 namespace skerry::play {
 

@@ -12,7 +12,7 @@
 #include "core/random.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/games/registry.hpp"
-#include "runner/play/play_table.hpp"
+#include "runner/play/game_in_play.hpp"
 #include "runner/screen/desk.hpp"
 
 namespace skerry::screen {

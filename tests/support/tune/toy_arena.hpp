@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/random.hpp"
-#include "runner/tune/arena.hpp"
+#include "runner/tune/race.hpp"
 
 namespace skerry::test {
 

@@ -16,7 +16,6 @@
 #include <thread>
 #include <vector>
 
-#include "runner/batch/ranks/rank_message.hpp"
 #include "tests/runner/batch/watched_experiment.hpp"
 #include "tests/support/mail_room.hpp"
 

@@ -1,8 +1,6 @@
 // Checks last shorelines: arms on boards made for them, and whole games of the policy against the
 // exact solver.
 
-#include "strategies/tiny_islands/plan/last_shoreline.hpp"
-
 #include <doctest/doctest.h>
 
 #include <initializer_list>

@@ -1,0 +1,61 @@
+// Finds who plays by the same rules, and who is the same player by other ones.
+
+#include "runner/experiment/judging.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+#include "runner/experiment/vary.hpp"
+
+namespace skerry {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+/// The options of the rules that not all strategies share, in order.
+std::vector<std::string> differing_options(const ExperimentFacts& facts) {
+    std::vector<std::string> options;
+    for (std::size_t i = 0; i < facts.strategies.size(); ++i)
+        for (const auto& [option, value] : facts.rules_of(i).items())
+            if (std::ranges::find(options, option) == options.end()) options.push_back(option);
+    const auto is_shared = [&](const std::string& option) {
+        const ordered_json first = facts.rules_of(0).value(option, ordered_json());
+        for (std::size_t i = 1; i < facts.strategies.size(); ++i)
+            if (facts.rules_of(i).value(option, ordered_json()) != first) return false;
+        return true;
+    };
+    std::erase_if(options, is_shared);
+    return options;
+}
+
+}  // namespace
+
+std::vector<RuleSet> rule_sets_of(const ExperimentFacts& facts) {
+    std::vector<RuleSet> sets;
+    const std::vector<std::string> options = differing_options(facts);
+    for (std::size_t i = 0; i < facts.strategies.size(); ++i) {
+        std::string text;
+        for (const std::string& option : options)
+            text += (text.empty() ? "" : " ") + option + "=" +
+                    value_in_label(facts.rules_of(i).at(option));
+        auto set = std::ranges::find(sets, text, &RuleSet::text);
+        if (set == sets.end()) set = sets.insert(set, {text, {}, facts.strategies[i].own_deals});
+        set->strategies.push_back(i);
+    }
+    return sets;
+}
+
+std::vector<std::size_t> contestants_of(const ExperimentFacts& facts) {
+    std::vector<std::size_t> list;
+    for (const StrategyFacts& of : facts.strategies) {
+        const auto first = std::ranges::find_if(facts.strategies, [&](const StrategyFacts& other) {
+            return is_same_player(other, of);
+        });
+        list.push_back(static_cast<std::size_t>(first - facts.strategies.begin()));
+    }
+    return list;
+}
+
+}  // namespace skerry

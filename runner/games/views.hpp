@@ -1,0 +1,49 @@
+#pragma once
+// How programs and people see a state: its arrays, and its drawing.
+
+#include "core/roam/game.hpp"
+#include "core/tiger_island/game.hpp"
+#include "core/tile_game/game.hpp"
+#include "core/tiny_islands/game.hpp"
+#include "runner/experiment/scene.hpp"
+#include "runner/games/erased_game.hpp"
+
+namespace skerry {
+
+namespace tiny_islands {
+ArrayForm<TinyIslands> array_form();
+}  // namespace tiny_islands
+
+namespace tile_game {
+ArrayForm<TileGame> array_form();
+}  // namespace tile_game
+
+namespace tiger_island {
+ArrayForm<TigerIsland> array_form();
+}  // namespace tiger_island
+
+namespace roam {
+ArrayForm<Roam> array_form();
+}  // namespace roam
+
+namespace tiny_islands {
+struct State;
+Scene draw_scene(const State& state);
+}  // namespace tiny_islands
+
+namespace tile_game {
+struct State;
+Scene draw_scene(const State& state);
+}  // namespace tile_game
+
+namespace tiger_island {
+struct State;
+Scene draw_scene(const State& state);
+}  // namespace tiger_island
+
+namespace roam {
+struct State;
+Scene draw_scene(const State& state);
+}  // namespace roam
+
+}  // namespace skerry

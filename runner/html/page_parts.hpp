@@ -1,0 +1,77 @@
+#pragma once
+// What page_model() is made of.
+
+#include <cstddef>
+#include <limits>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "runner/documents/document.hpp"
+#include "runner/experiment/figures.hpp"
+#include "runner/html/page_model.hpp"
+#include "runner/statistics/batch_tally.hpp"
+#include "runner/words/result_words.hpp"
+#include "runner/words/sweep_figures.hpp"
+
+namespace skerry {
+
+/// The second result compared with the first, as `skerry compare` does it: {"a", "b" (files),
+/// "headline", "how", "figure", "rows", "warnings"}; differences are b - a. A row has "name",
+/// "note" (how the strategies differ), "a", "b", "mean" (of the difference), "se", "low", "high",
+/// "p_holm", "verdict" (of b), and "parts" of the figure with the same numbers. Where the two
+/// cannot be compared: {"a", "b", "why"}. Adds the plot of the rows, "0/changes", to `plots`.
+nlohmann::ordered_json comparison_section(const ReportSource& a, const ReportSource& b,
+                                          bool rules_may_differ, std::string& plots);
+
+/// A page has room for labels of any length.
+inline constexpr TextStyle page_style{.label_width = std::numeric_limits<std::size_t>::max()};
+
+/// {"measure", "level", "charts"}: a chart for each sweep, "points" by the index of the strategy.
+/// Null where nothing is swept.
+nlohmann::ordered_json sweeps_model(const SweepFigures& figures);
+
+/// Adds to the section "score_table" (texts), the names of "measures", "records" and "categories"
+/// as people read them, "score_bins" ([first, last, games of each strategy]), to its strategies
+/// "best" and "worst" ({"score", "game"}), and "pairs" in the order of the table "differences":
+/// each with its "sentence", "details", "better_intervals", "p", "anytime" unless it judges,
+/// "quantiles" of the difference and "bins" ([first, last, games]). Bins are those of the plots.
+void put_page_figures(nlohmann::ordered_json& section, const ExperimentFacts& facts,
+                      const Tally& tally, const ScoreFigures& figures, const ResultWords& words,
+                      const std::vector<std::int32_t>& at_least);
+/// Adds "first_seat", "ratings" (texts), and "pairs" in the order of the table "matchups": each
+/// with its "sentence", "p", "anytime", results by seat, "pentanomial", "components",
+/// "pair_margin", "margin" and "first_seat".
+void put_page_figures(nlohmann::ordered_json& section, const ExperimentFacts& facts,
+                      const MatchTally& tally, const MatchFigures& figures,
+                      const ResultWords& words, const std::vector<std::int32_t>& at_least);
+
+struct PagePlots {
+    std::string elements;
+    /// Strategies in the plots at first. Those far below would squeeze all others into a corner:
+    /// where at least three remain whose means lie within a quarter of the gap to those below,
+    /// they stay alone.
+    std::vector<std::size_t> shown;
+};
+
+/// The plots of a result, each with the name `prefix` + "/" + what it draws: of a pair a and b
+/// "differences-a-b", by index. With strategies that are not shown at first, the plots in which
+/// they are have "all " before their name a second time. `seconds`: of a game, by strategy.
+/// `turns`: of turn_differences().
+PagePlots page_plots(const std::string& prefix, const ExperimentFacts& facts, const Tally& tally,
+                     const ScoreFigures& figures, const SweepFigures& sweeps,
+                     const std::vector<double>& seconds, const nlohmann::ordered_json& turns);
+PagePlots page_plots(const std::string& prefix, const ExperimentFacts& facts,
+                     const MatchTally& tally, const MatchFigures& figures,
+                     const SweepFigures& sweeps, const std::vector<double>& seconds,
+                     const nlohmann::ordered_json& turns);
+
+/// The lines and markers of so many strategies, with the names "key/0" and on.
+std::string plot_keys(std::size_t strategies);
+
+/// For each strategy of the experiment of a result what it sets otherwise than its defaults, as
+/// text: "rollouts 4, base greedy (room 3)". All parameters where this program does not know the
+/// strategy.
+std::vector<std::string> strategy_settings(const Document& result);
+
+}  // namespace skerry
