@@ -149,6 +149,23 @@ ordered_json by_component(const DecisionFacts& facts, const std::vector<T>& valu
     return json;
 }
 
+ordered_json mean_json(const FutureMean& mean) {
+    return {{"mean", figure(mean.mean)},
+            {"se", mean.se ? figure(*mean.se) : ordered_json(nullptr)}};
+}
+
+ordered_json difference_json(const FutureDifference& difference) {
+    ordered_json json = mean_json(difference.of);
+    json["low"] = nullptr;
+    json["high"] = nullptr;
+    if (difference.interval) {
+        json["low"] = figure(difference.interval->low);
+        json["high"] = figure(difference.interval->high);
+    }
+    json["told_apart"] = difference.told_apart;
+    return json;
+}
+
 ordered_json move_json(const Advice& advice, const AdvisedMove& move) {
     ordered_json json = {{"move", move.candidate.move}};
     if (const auto& place = move.candidate.place)
@@ -178,23 +195,6 @@ const char* name_of(MoveStanding standing) {
     return standing == MoveStanding::best    ? "best"
            : standing == MoveStanding::level ? "level"
                                              : "worse";
-}
-
-ordered_json mean_json(const FutureMean& mean) {
-    return {{"mean", figure(mean.mean)},
-            {"se", mean.se ? figure(*mean.se) : ordered_json(nullptr)}};
-}
-
-ordered_json difference_json(const FutureDifference& difference) {
-    ordered_json json = mean_json(difference.of);
-    json["low"] = nullptr;
-    json["high"] = nullptr;
-    if (difference.interval) {
-        json["low"] = figure(difference.interval->low);
-        json["high"] = figure(difference.interval->high);
-    }
-    json["told_apart"] = difference.told_apart;
-    return json;
 }
 
 ordered_json advice_json(const Advice& advice) {

@@ -38,10 +38,6 @@ std::string advice_words(const Advice& advice, bool unicode);
 
 const char* name_of(MoveStanding standing);
 
-/// {"mean", "se"}: se is null where there is none.
-nlohmann::ordered_json mean_json(const FutureMean& mean);
-/// {"mean", "se", "low", "high", "told_apart"}.
-nlohmann::ordered_json difference_json(const FutureDifference& difference);
 
 /// Advice with all its moves, the best first; docs/review.md tells what stands where.
 nlohmann::ordered_json advice_json(const Advice& advice);

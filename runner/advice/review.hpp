@@ -18,6 +18,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <span>
 #include <string>
@@ -173,5 +174,9 @@ class PlayedLine {
 std::vector<FieldScore> field_on_deal(const PlayedLine& line, const Review& review,
                                       const std::vector<std::string>& strategies,
                                       const std::function<bool()>& goes_on);
+
+/// docs/review.md tells what stands where.
+nlohmann::ordered_json review_json(const std::string& title, const Review& review,
+                                   const std::vector<FieldScore>& field, std::size_t most_dear = 3);
 
 }  // namespace skerry

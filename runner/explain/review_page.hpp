@@ -1,7 +1,6 @@
 #pragma once
-// A review for people and for programs.
+// A review for people.
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
@@ -14,9 +13,5 @@ namespace skerry {
 /// decision. `title`: which game it is.
 std::string review_text(const std::string& title, const PlayedLine& line, const Review& review,
                         const std::vector<FieldScore>& field, const TextStyle& style);
-
-/// docs/review.md tells what stands where.
-nlohmann::ordered_json review_json(const std::string& title, const Review& review,
-                                   const std::vector<FieldScore>& field);
 
 }  // namespace skerry

@@ -115,67 +115,17 @@ ordered_json choices_json(const Choices& choices) {
     return json;
 }
 
-namespace {
-
-ordered_json move_json(const AdvisedMove& move, const play::GameChoices* choices) {
-    ordered_json json = {{"move", move.candidate.move},
-                         {"standing", name_of(move.standing)},
-                         {"n", move.points.n},
-                         {"mean", move.points.mean}};
-    if (move.points.se) json["se"] = *move.points.se;
-    if (move.chosen) json["chosen"] = true;
-    if (const auto& place = move.candidate.place) json["place"] = {place->x, place->y, place->what};
-    if (choices != nullptr)
-        if (const auto line = choices->line_of(move.candidate.bytes); !line.empty())
-            json["line"] = line_json(line);
-    json["difference"] = move.difference.of.mean;
-    if (const auto& interval = move.difference.interval) {
-        json["low"] = interval->low;
-        json["high"] = interval->high;
-    }
-    if (move.share) json["share"] = move.share->mean;
-    if (move.share_difference) json["share_difference"] = move.share_difference->of.mean;
-    for (const FutureMean& component : move.components)
-        json["components"].push_back(component.mean);
-    return json;
-}
-
-}  // namespace
-
 ordered_json advice_json(const Adviser& adviser) {
     const Advice advice = adviser.advice();
-    ordered_json json = {
-        {"finished", adviser.finished()},      {"futures", advice.futures},
-        {"playouts", advice.playouts},         {"certain", advice.certain},
-        {"strategy", advice.facts.strategy},   {"for_two", advice.facts.for_two},
-        {"all_moves", advice.facts.all_moves}, {"components", advice.facts.components},
-        {"moves", ordered_json::array()}};
-    if (advice.futures > 1) json["words"] = advice_words(advice, true);
-    const play::GameChoices* const choices = play::choices_of(advice.facts.game);
-    for (const AdvisedMove& move : advice.moves) json["moves"].push_back(move_json(move, choices));
+    ordered_json json = skerry::advice_json(advice);
+    json["finished"] = adviser.finished();
+    json["for_two"] = advice.facts.for_two;
+    if (const play::GameChoices* const choices = play::choices_of(advice.facts.game))
+        for (std::size_t i = 0; i < advice.moves.size(); ++i)
+            if (const auto line = choices->line_of(advice.moves[i].candidate.bytes); !line.empty())
+                json["moves"][i]["line"] = line_json(line);
     return json;
 }
-
-namespace {
-
-constexpr std::size_t most_dear = 8;
-
-ordered_json decision_json(const Review& review, const ReviewedDecision& decision) {
-    const AdvisedMove& move = decision.move();
-    ordered_json json = {{"number", decision.number},
-                         {"seat", decision.seat() == Seat::first ? 0 : 1},
-                         {"played", decision.played},
-                         {"best", decision.best().candidate.move},
-                         {"by_points", move.by_points},
-                         {"loss", -move.deciding().of.mean},
-                         {"severity", name_of(decision.severity)},
-                         {"skill", review.in_points(decision.skill)},
-                         {"luck", review.in_points(decision.luck)}};
-    if (decision.severity != Severity::none) json["why"] = why_words(decision.advice, move, true);
-    return json;
-}
-
-}  // namespace
 
 ordered_json review_json(const play::GameInPlay& game, const ordered_json& reviewer,
                          std::uint64_t futures, const Progress& progress) {
@@ -191,24 +141,7 @@ ordered_json review_json(const play::GameInPlay& game, const ordered_json& revie
         };
     const Review review =
         review_game(game.game(), decisions, game.state_at(game.plies()), reviewer, request);
-    const auto part = [&review](const ResultPart& of) {
-        ordered_json json = {{"points", review.in_points(of)}};
-        if (const auto se = review.points_error(of)) json["se"] = *se;
-        return json;
-    };
-    ordered_json json = {{"reviewer", review.reviewer},
-                         {"futures", review.futures},
-                         {"for_two", review.for_two},
-                         {"over", review.over},
-                         {"expectation", part(review.expectation)},
-                         {"luck", part(review.luck)},
-                         {"skill", {part(review.skill[0]), part(review.skill[1])}},
-                         {"result", part(review.result)},
-                         {"decisions", ordered_json::array()}};
-    for (const ReviewedDecision& decision : review.decisions)
-        json["decisions"].push_back(decision_json(review, decision));
-    json["dearest"] = review.dearest(most_dear);
-    return json;
+    return skerry::review_json("", review, {}, 8);
 }
 
 }  // namespace skerry::page

@@ -25,18 +25,14 @@ nlohmann::ordered_json line_json(const std::vector<play::SceneEdge>& line);
 
 nlohmann::ordered_json choices_json(const play::Choices& choices);
 
-/// {"finished", "futures", "playouts", "certain", "strategy", "for_two", "components", "moves":
-/// [{"move", "mean", "se", "standing", "chosen", "place": [x, y, what], "difference", "low",
-/// "high", "share", "components"}]}, the best move first.
+/// Advice as docs/review.md tells it, with "finished", "for_two", and of shorelines their "line".
 nlohmann::ordered_json advice_json(const Adviser& adviser);
 
 /// Told of each decision before it is reviewed.
 using Progress = std::function<void(std::size_t decision, std::size_t decisions)>;
 
-/// The review of all moves of a game: {"reviewer", "futures", "for_two", "expectation", "luck",
-/// "skill" by seat, "result", "decisions": [{"number", "seat", "played", "best", "loss",
-/// "severity", "skill", "luck", "why"}], "dearest": numbers}. Losses are points, in a game for two
-/// shares of a win where games won decide. futures: of each decision; 0: default_futures().
+/// The review of all moves of a game, as docs/review.md tells it. futures: of each decision; 0:
+/// default_futures().
 nlohmann::ordered_json review_json(const play::GameInPlay& game,
                                    const nlohmann::ordered_json& reviewer, std::uint64_t futures,
                                    const Progress& progress);

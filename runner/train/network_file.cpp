@@ -60,7 +60,7 @@ ordered_json weights_json(const NetworkWeights& weights) {
     return json;
 }
 
-NetworkWeights weights_of(const JsonNode& node, const std::string& where) {
+NetworkWeights network_of(const JsonNode& node, const std::string& where) {
     const ordered_json layout = layout_json();
     for (const auto& [key, value] : layout.items())
         if (node.at(key).json() != value)
@@ -221,7 +221,7 @@ NetworkTraining parse_network_training(const std::string& text, const std::strin
         throw UserError(where + ": a file of another version of `skerry train --network`");
     NetworkTraining training;
     training.options = options_of(root.at("options"));
-    training.weights = weights_of(root.at("weights"), where);
+    training.weights = network_of(root.at("weights"), where);
     training.rounds = rounds_of(root, training.options.iterations);
     if (root.at("digest").json() != weights_digest(training.weights))
         throw UserError(where + ": the digest is not that of the weights: a damaged file");

@@ -10,12 +10,12 @@ function shares_of(moves, value) {
 
 // A move that met fewer futures than the best is valued by what it lost on those: by its own mean, a
 // lucky one would stand above moves that are better.
-const points_of = (advice, move) => advice.moves[0].mean + move.difference;
-const share_of = (advice, move) => Math.min(Math.max(advice.moves[0].share + move.share_difference, 0), 1);
-const met_fewer = (advice, move) => move.n < advice.moves[0].n;
+const points_of = (advice, move) => advice.moves[0].points.mean + move.minus_best.points.mean;
+const share_of = (advice, move) => Math.min(Math.max(advice.moves[0].win_share.mean + move.minus_best.win_share.mean, 0), 1);
+const met_fewer = (advice, move) => move.futures < advice.moves[0].futures;
 
 function is_by_share(advice) {
-  return advice.for_two && advice.moves.some((move) => move.share !== undefined && share_of(advice, move) !== advice.moves[0].share);
+  return advice.for_two && advice.moves.some((move) => move.win_share && share_of(advice, move) !== advice.moves[0].win_share.mean);
 }
 
 // In a game for two where results differ, games won count before points.
@@ -27,20 +27,21 @@ function value_of(advice) {
 const fewest_with_error = 30;
 
 function value_text(advice, move) {
-  if (move.n === 0) return '–';
+  if (move.futures === 0) return '–';
   if (met_fewer(advice, move)) {
     const points = signed(points_of(advice, move), 1);
-    return '≈ ' + (move.share !== undefined ? `${percent(share_of(advice, move), 0)} won, ${points}` : fixed(points_of(advice, move), 1));
+    return '≈ ' + (move.win_share ? `${percent(share_of(advice, move), 0)} won, ${points}` : fixed(points_of(advice, move), 1));
   }
-  const with_error = move.n >= fewest_with_error && move.se >= 0.005;
-  const digits = with_error && move.se < 0.095 ? 2 : 1;
-  const points = with_error ? `${fixed(move.mean, digits)} ± ${fixed(move.se, digits)}` : fixed(move.mean, advice.certain ? 0 : 1);
-  return advice.for_two && move.share !== undefined ? `${percent(move.share, 0)} won, ${signed(move.mean, 1)}` : points;
+  const { mean, se } = move.points;
+  const with_error = move.futures >= fewest_with_error && se >= 0.005;
+  const digits = with_error && se < 0.095 ? 2 : 1;
+  const points = with_error ? `${fixed(mean, digits)} ± ${fixed(se, digits)}` : fixed(mean, advice.certain ? 0 : 1);
+  return advice.for_two && move.win_share ? `${percent(move.win_share.mean, 0)} won, ${signed(mean, 1)}` : points;
 }
 
 // Where a move lies; a move on hexes names its own place, x y z.
 function place_of(move) {
-  if (move.place) return move.place;
+  if (move.place) return [move.place.x, move.place.y];
   const found = / AT (-?\d+) -?\d+ (-?\d+)/.exec(move.move);
   return found ? [Number(found[1]), Number(found[2])] : null;
 }
@@ -49,7 +50,7 @@ function place_of(move) {
 function advice_marks(advice, with_map) {
   if (!advice || advice.futures === 0) return [];
   const value = value_of(advice);
-  const known = advice.moves.filter((move) => move.n > 0 && place_of(move));
+  const known = advice.moves.filter((move) => move.futures > 0 && place_of(move));
   const share = shares_of(known, value);
   const cells = new Map();
   for (const move of known) {
@@ -77,7 +78,7 @@ function advised_on_board(advice) {
 // The best first, as the engine orders them, those that met fewer futures last; under a pointer or a
 // focus the lines stay where they are, and only values change.
 function listed_moves(advice) {
-  const known = advice.moves.filter((move) => move.n > 0);
+  const known = advice.moves.filter((move) => move.futures > 0);
   const held = page.pointed === null ? [] : page.listed.map((name) => known.find(({ move }) => move === name));
   if (held.length > 0 && held.every(Boolean)) return held;
   return [...known.filter((move) => !met_fewer(advice, move)), ...known.filter((move) => met_fewer(advice, move))].slice(0, 8);
@@ -93,7 +94,7 @@ function advice_items(advice, play) {
     const bar = element('span', { class: 'bar' });
     bar.style.setProperty('--share', `${(4 + 96 * share(move)).toFixed(0)}%`);
     const apart = { best: 'best', level: 'not told apart from the best', worse: 'worse' }[move.standing];
-    const standing = met_fewer(advice, move) ? `${apart}, by ${grouped(move.n)} futures only` : apart;
+    const standing = met_fewer(advice, move) ? `${apart}, by ${grouped(move.futures)} futures only` : apart;
     return element('li', { class: move.standing, 'data-move': move.move },
       element('button', { type: 'button', title: `Play ${move.move}: ${standing}`, 'aria-label': `${move.move}, ${text}, ${standing}${move.chosen ? ', the choice of the adviser' : ''}`, onclick: () => play(move.move) },
         element('span', { class: 'name' }, move.move + (move.chosen ? ' *' : '')), element('span', { class: 'value' }, text),
@@ -105,20 +106,21 @@ function advice_words(advice) {
   if (advice.futures === 0) return `${advice.strategy} plays ${advice.moves.find((move) => move.chosen)?.move ?? '…'}; what it expects is being played out …`;
   const scope = advice.all_moves ? '' : ' Of the moves that it proposes.';
   const sure = advice.certain ? 'Certain: no chance is left.' : `Means over ${grouped(advice.futures)} futures, * what ${advice.strategy} plays.`;
-  return sure + scope + (advice.words ? ' ' + advice.words : '') + (advice.finished || advice.certain ? '' : ' Still thinking …');
+  return sure + scope + (advice.futures > 1 ? ' ' + advice.words : '') + (advice.finished || advice.certain ? '' : ' Still thinking …');
 }
 
 // How the game is expected to end after the best move: in a game for two who wins, else the points,
 // part by part; what is lost is hatched.
 const shares_of_seats = (share) => [{ name: 'A', size: share, place: 'a' }, { name: 'B', size: 1 - share, place: 'b' }];
-const points_by_part = (points, components) => points.map((size, i) => ({ name: words(components[i]), size, place: size < 0 ? 'lost' : i % 8 }));
+const points_by_part = (parts) => parts.map(([name, size], i) => ({ name: words(name), size, place: size < 0 ? 'lost' : i % 8 }));
 
 function expected_of(advice, view) {
   const best = advice.moves[0];
-  if (!advice.for_two) return { words: `Expected: ${value_text(advice, best)} points`, parts: points_by_part(best.components ?? [], advice.components) };
+  if (!advice.for_two) return { words: `Expected: ${value_text(advice, best)} points`, parts: points_by_part(Object.entries(best.components).map(([name, { mean }]) => [name, mean])) };
   const turned = view.seat === 1;
-  const share = best.share === undefined ? null : turned ? 1 - best.share : best.share;
-  const margin = turned ? -best.mean : best.mean;
+  const won = best.win_share?.mean;
+  const share = won === undefined ? null : turned ? 1 - won : won;
+  const margin = turned ? -best.points.mean : best.points.mean;
   const parts = share === null ? [] : shares_of_seats(share);
   if (advice.certain) return { words: margin === 0 ? 'Expected: a draw' : `Expected: ${margin > 0 ? 'A' : 'B'} wins by ${fixed(Math.abs(margin), 0)}`, parts };
   const margin_words = `margin of A ${signed(margin, 1)}`;
@@ -128,7 +130,7 @@ function expected_of(advice, view) {
 // How it ended, in the same place.
 function ended_of(view) {
   if (!view.score.finished) return { words: 'Ended without a score', parts: [] };
-  if (view.seats === 1) return { words: `Ended: ${score_text(view)} points`, parts: points_by_part(view.score.points[0], view.components) };
+  if (view.seats === 1) return { words: `Ended: ${score_text(view)} points`, parts: points_by_part(view.score.points[0].map((size, i) => [view.components[i], size])) };
   return { words: `Ended: ${score_text(view)}`, parts: shares_of_seats({ first: 1, second: 0 }[view.score.winner] ?? 0.5) };
 }
 

@@ -39,20 +39,26 @@ async function review_game() {
 function review_words(found) {
   const part = (shown) => ({ points, se }) => shown(points, 1) + (found.futures >= fewest_with_error && se >= 0.05 ? ` ± ${fixed(se, 1)}` : '');
   const [value, change] = [part(fixed), part(signed)];
-  const skill = found.for_two ? `skill of A ${change(found.skill[0])}, of B ${change(found.skill[1])}` : `skill ${change(found.skill[0])}`;
+  const skill = found.skill_of_second ? `skill of A ${change(found.skill)}, of B ${change(found.skill_of_second)}` : `skill ${change(found.skill)}`;
   const what = found.over ? 'Result' : 'Value where it stands';
   return `${what} ${value(found.result)} = ${value(found.expectation)} that ${found.reviewer} expects, luck ${change(found.luck)}, ${skill} (points, ${found.futures} futures a move; ± one standard error over them).`;
+}
+
+// Games won decide where a future ended with another winner.
+function loss_text({ points, win_share }) {
+  const by_share = win_share && (win_share.mean !== 0 || win_share.se > 0);
+  return by_share ? percent(-win_share.mean, 0) : `${fixed(-points.mean, 1)} points`;
 }
 
 function show_review(found) {
   page.review = found.decisions.map(({ severity, played }) => ({ mark: severity_marks[severity] ?? '', played }));
   by_id('review-said').textContent = review_words(found);
-  const items = found.dearest.map((number) => found.decisions[number]).map((decision) => {
-    const loss = decision.by_points ? `${fixed(decision.loss, 1)} points` : percent(decision.loss, 0);
-    return element('li', {}, element('button', { type: 'button', title: decision.why ?? '', onclick: () => go(decision.number) },
-      element('span', { class: 'name' }, `${decision.number + 1}. ${decision.played}${severity_marks[decision.severity] ?? ''}, better ${decision.best}`),
+  const items = found.dearest.map((number) => found.decisions[number - 1]).map((decision) => {
+    const loss = loss_text(decision.advice.moves.find(({ move }) => move === decision.played).minus_best);
+    return element('li', {}, element('button', { type: 'button', title: decision.why, onclick: () => go(decision.decision - 1) },
+      element('span', { class: 'name' }, `${decision.decision}. ${decision.played}${severity_marks[decision.severity] ?? ''}, better ${decision.best}`),
       element('span', { class: 'value' }, `${decision.severity}, lost ${loss}`)),
-    element('p', { class: 'soft' }, decision.why ?? ''));
+    element('p', { class: 'soft' }, decision.why));
   });
   by_id('review-list').replaceChildren(...items.length > 0 ? items : [element('li', { class: 'soft' }, 'No move lost anything that could be told.')]);
   draw_moves(page.view);

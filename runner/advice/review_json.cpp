@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "runner/advice/advice_words.hpp"
-#include "runner/explain/review_page.hpp"
+#include "runner/advice/review.hpp"
 #include "runner/statistics/distributions.hpp"
 
 namespace skerry {
@@ -57,7 +57,7 @@ ordered_json field_json(const FieldScore& score) {
 }  // namespace
 
 ordered_json review_json(const std::string& title, const Review& review,
-                         const std::vector<FieldScore>& field) {
+                         const std::vector<FieldScore>& field, std::size_t most_dear) {
     ordered_json json = {{"game", review.game},         {"title", title},
                          {"reviewer", review.reviewer}, {"seed", std::to_string(review.seed)},
                          {"futures", review.futures},   {"over", review.over}};
@@ -68,7 +68,7 @@ ordered_json review_json(const std::string& title, const Review& review,
     if (review.for_two) json["skill_of_second"] = part_json(review, review.skill[1]);
     json["result"] = part_json(review, review.result);
     json["dearest"] = ordered_json::array();
-    for (const std::size_t number : review.dearest(3)) json["dearest"].push_back(number + 1);
+    for (const std::size_t number : review.dearest(most_dear)) json["dearest"].push_back(number + 1);
     json["field"] = ordered_json::array();
     for (const FieldScore& score : field) json["field"].push_back(field_json(score));
     json["decisions"] = ordered_json::array();
