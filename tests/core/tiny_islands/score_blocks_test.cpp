@@ -1,5 +1,6 @@
 // The block scorer of every instruction set of this machine agrees with the scalar one, which is
-// compared with the plain one board by board in score_twin_test.cpp, and here once more.
+// compared with the plain one board by board in score_test.cpp and score_twin_test.cpp, and here
+// once more.
 
 #include "core/tiny_islands/score_blocks.hpp"
 

@@ -9,7 +9,6 @@
 
 #include "runner/advice/advice.hpp"
 #include "tests/runner/advice/opened_game.hpp"
-#include "tests/runner/advice/told_player.hpp"
 
 using namespace skerry;
 using skerry::test::OpenedGame;

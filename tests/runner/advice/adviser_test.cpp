@@ -12,7 +12,6 @@
 #include "core/tile_game/game.hpp"
 #include "strategies/tile_game/solver.hpp"
 #include "tests/runner/advice/opened_game.hpp"
-#include "tests/runner/advice/told_player.hpp"
 
 using namespace skerry;
 using skerry::test::noisy;

@@ -13,7 +13,7 @@
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 #include "strategies/tiny_islands/policy/policy.hpp"
-#include "tests/runner/advice/told_player.hpp"
+#include "tests/runner/advice/opened_game.hpp"
 
 using namespace skerry;
 using skerry::test::noisy;

@@ -13,7 +13,7 @@
 
 #include "core/random.hpp"
 #include "runner/batch/batch.hpp"
-#include "tests/runner/batch/backends.hpp"
+#include "tests/runner/batch/watched_experiment.hpp"
 
 using namespace skerry;
 

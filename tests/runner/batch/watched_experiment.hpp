@@ -5,10 +5,18 @@
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "runner/batch/for_each_chunk.hpp"
 #include "tests/runner/experiment/load.hpp"
 
 namespace skerry::test {
+
+inline std::vector<ForEachChunk*> backends() {
+    std::vector<ForEachChunk*> all = {for_each_chunk_jthread};
+    if (for_each_chunk != for_each_chunk_jthread) all.push_back(for_each_chunk);
+    return all;
+}
 
 /// Tiny Islands with these strategies, as JSON.
 inline std::unique_ptr<Experiment> islands_of(std::uint64_t games, const std::string& strategies) {

@@ -1,5 +1,6 @@
 // `skerry run --until-better`: what ends the run, and what the result and the words say of each
 // change.
+// `skerry run --margin`: verdicts of equivalence at a fixed number of games, as users ask for them.
 
 #include <doctest/doctest.h>
 
@@ -95,5 +96,106 @@ TEST_SUITE("unit") {
                       "run -q --game tile-game --strategy greedy --strategy random "
                       "--until-better 50");
         check_refused(workshop, "run -q --game tiny-islands --strategy greedy --until-better 1");
+    }
+}
+
+namespace {
+
+void play_quietly(const Workshop& workshop, const std::string& options) {
+    const Ended ended = workshop.run("run -q " + options);
+    REQUIRE_MESSAGE(ended.code == 0, ended.err);
+}
+
+/// All bytes but those of the option itself, which a run without it does not write.
+std::string without_margin(nlohmann::ordered_json result) {
+    for (const char* const key : {"environment", "digest"}) result.erase(key);
+    result["experiment"].erase("margin");
+    for (const char* const pairs : {"comparisons", "matchups"})
+        if (result.contains(pairs))
+            for (auto& of : result[pairs]) of.erase("by_margin");
+    return result.dump();
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("a margin adds its verdicts to a result, and changes nothing else") {
+        const Workshop workshop;
+        const std::string scores =
+            "--game tiny-islands --strategy greedy --strategy random --games 60 ";
+        const std::string matches =
+            "--game tile-game --strategy random --strategy greedy --games 60 ";
+        for (const std::string& experiment : {scores, matches}) {
+            play_quietly(workshop, experiment + "--force --out plain.json");
+            play_quietly(workshop, experiment + "--margin 20 --force --out margin.json");
+            const auto result = workshop.result("margin.json");
+            CHECK(result["experiment"]["margin"] == 20);
+            const auto& pair = result[experiment == scores ? "comparisons" : "matchups"][0];
+            CHECK(pair["by_margin"]["verdict"] ==
+                  (experiment == scores ? "a_not_worse" : "b_not_worse"));
+            CHECK(without_margin(result) == without_margin(workshop.result("plain.json")));
+            CHECK(schema_violations(result) == "");
+            CHECK(workshop.run("verify margin.json").code == 0);
+            // Verdicts may be added to a result, but do not vanish from it without a word.
+            CHECK(workshop.run("run -q " + experiment + "--margin 20 --out plain.json").code == 0);
+            CHECK(workshop.content("plain.json") == workshop.content("margin.json"));
+            CHECK(workshop.run("run -q " + experiment + "--out margin.json").code == 2);
+            // The result is its own configuration, with the margin.
+            play_quietly(workshop, "margin.json --force --out again.json");
+            CHECK(workshop.result("again.json")["digest"] == result["digest"]);
+        }
+    }
+
+    TEST_CASE("a margin without a stop rule plays all games, and with one it may end the run") {
+        const Workshop workshop;
+        const std::string run =
+            "--game tiny-islands --strategy greedy --strategy greedy --set "
+            "strategies.1.steps=30 --games 3000 --margin 2 ";
+        play_quietly(workshop, run + "--out fixed.json");
+        play_quietly(workshop, run + "--until-decided --out decided.json");
+        const auto fixed = workshop.result("fixed.json");
+        CHECK(fixed["games_done"] == 3000);
+        CHECK(fixed["comparisons"][0]["by_margin"]["verdict"] == "equivalent");
+        CHECK(fixed["comparisons"][0]["by_margin"]["a_not_worse"]["p_adjusted"].is_number());
+        const auto decided = workshop.result("decided.json");
+        CHECK(decided["games_done"] < 3000);
+        CHECK(decided["comparisons"][0]["by_margin"]["verdict"] == "equivalent");
+        CHECK(decided["comparisons"][0]["by_margin"]["a_not_worse"]["p"].is_null());
+        CHECK(schema_violations(decided) == "");
+        CHECK(workshop.run("verify decided.json").code == 0);
+    }
+
+    TEST_CASE("shards with a margin are merged to the result of one run") {
+        const Workshop workshop;
+        const std::string run =
+            "--game tiny-islands --strategy greedy --strategy random --games 90 --margin 3 ";
+        play_quietly(workshop, run + "--out whole.json");
+        for (const char* const shard : {"1/2", "2/2"})
+            play_quietly(workshop, run + "--out part.json --shard " + shard);
+        const Ended merged =
+            workshop.run("merge part.shard-1-of-2.json part.shard-2-of-2.json --out both.json");
+        REQUIRE_MESSAGE(merged.code == 0, merged.err);
+        CHECK(workshop.content("both.json") == workshop.content("whole.json"));
+    }
+
+    TEST_CASE("wrong margins are one line that says where and what") {
+        const Workshop workshop;
+        const std::string match =
+            "run -q --game tile-game --strategy random --strategy greedy --margin ";
+        for (const char* const margin : {"0", "-2", "1e7"})
+            CHECK(workshop.run(std::string("run -q config.json --margin ") + margin).err ==
+                  "skerry: --margin " + std::string(margin) + ": found " +
+                      (std::string(margin) == "1e7" ? "10000000" : margin) +
+                      "; must be a number above 0, at most 1000000\n");
+        for (const char* const margin : {"50", "x"})
+            CHECK(workshop.run(match + margin).err ==
+                  "skerry: --margin " + std::string(margin) + ": found " +
+                      (std::string(margin) == "x" ? "\"x\"" : margin) +
+                      "; must be a number above 0 and below 50: in matches percent of the points "
+                      "beyond half of them\n");
+        check_refused(workshop, "run -q --game tiny-islands --strategy greedy --games 9 --margin 1",
+                      "--margin 1: needs two strategies or more; found 1");
+        check_refused(workshop, "run -q config.json --set stop.margin=2",
+                      "a margin stands beside \"stop\", not in it: \"margin\": 2");
     }
 }

@@ -1,10 +1,21 @@
 // `skerry report` through the program.
+// `skerry show`: what a run printed is printed again, tables in every format, and bad input.
 
 #include <doctest/doctest.h>
 
+#include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
+#include <vector>
 
+#include "runner/cli/commands.hpp"
+#include "runner/experiment/figures.hpp"
 #include "tests/runner/cli/workshop.hpp"
+#include "tests/support/folder.hpp"
+
+using namespace skerry;
+using namespace skerry::test;
+using nlohmann::ordered_json;
 
 namespace skerry {
 
@@ -55,3 +66,267 @@ TEST_SUITE("unit") {
 }
 
 }  // namespace skerry
+
+namespace {
+
+constexpr const char* narrow_ascii = "env LC_ALL=C";
+
+/// What the run printed must be what `show` prints of its result.
+void check_shown_again(const Workshop& shop, const std::string& run, const std::string& result,
+                       const std::string& prefix = "") {
+    CAPTURE(run);
+    const Ended played = shop.run("run -q --force " + run, prefix);
+    const Ended shown = shop.run("show " + result, prefix);
+    CAPTURE(played.err);
+    CAPTURE(shown.err);
+    CHECK(played.out.size() > 100);
+    CHECK(shown.out == played.out);
+    CHECK((played.code == 0 && shown.code == 0 && shown.err.empty()));
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("figures: a run, a result that is shown and a report summarise their tally once") {
+        const Folder folder;
+        const std::string result = folder / "r.json";
+        const auto summarised = [](const std::vector<std::string>& words) {
+            std::vector<const char*> arguments;
+            for (const std::string& word : words) arguments.push_back(word.c_str());
+            const std::uint64_t before = tallies_summarised;
+            CHECK(run_program(static_cast<int>(arguments.size()), arguments.data()) == 0);
+            return tallies_summarised - before;
+        };
+        for (const char* const game : {"tiny-islands", "tile-game"}) {
+            CHECK(summarised({"skerry", "run", "--game", game, "--strategy", "random", "--strategy",
+                              "greedy", "--games", "20", "-q", "--force", "-o", result}) == 1);
+            CHECK(summarised({"skerry", "show", result, "--format", "json"}) == 1);
+            CHECK(summarised({"skerry", "report", result, "--force"}) == 1);
+        }
+    }
+
+    TEST_CASE("show: a result of each game is what the run printed, byte for byte") {
+        const Workshop shop;
+        for (const char* game :
+             {"--game tiny-islands --strategy greedy --strategy random",
+              "--game tiny-islands --strategy greedy --strategy random --covariates",
+              "--game tiny-islands --strategy greedy",
+              "--game tile-game --strategy greedy --strategy random",
+              "--game roam --strategy greedy --strategy random",
+              "--game tiger-island --strategy greedy --strategy random",
+              "--game tiger-island --strategy greedy"})
+            check_shown_again(shop, std::string(game) + " --games 40 --out r.json", "r.json");
+        check_shown_again(shop, "config.json --out r.json", "r.json", narrow_ascii);
+        CHECK(shop.run("show -", "cat r.json |").out == shop.run("show r.json").out);
+    }
+
+    TEST_CASE("show: a decided run, a shard, a checkpoint and a merged result") {
+        const Workshop shop;
+        check_shown_again(shop, "config.json --games 5000 --until-decided --out r.json", "r.json");
+        check_shown_again(shop, "config.json --shard 2/3 --out s.json", "s.shard-2-of-3.json");
+        for (const char* shard : {"1/3", "3/3"})
+            REQUIRE(
+                shop.run("run -q config.json --out s.json --shard " + std::string(shard)).code ==
+                0);
+        const Ended merged =
+            shop.run("merge s.shard-1-of-3.json s.shard-2-of-3.json s.shard-3-of-3.json -o m.json");
+        REQUIRE(merged.code == 0);
+        const Ended shown = shop.run("show m.json");
+        CHECK(shown.code == 0);
+        CHECK(merged.out.starts_with(shown.out.substr(0, shown.out.find("\nStrength"))));
+        REQUIRE(
+            shop.run("run -q config.json --games 1e11 --checkpoint c.ck --every 1ms --out o.json",
+                     "timeout --preserve-status -s INT 1")
+                .code == 130);
+        const Ended checkpoint = shop.run(shop.exists("c.ck") ? "show c.ck" : "show o.json");
+        CHECK(checkpoint.code == 0);
+        CHECK(checkpoint.out.find("tiny-islands, seed 4: ") == 0);
+    }
+
+    TEST_CASE("show: run prints its tables as show does later, and refuses before it plays") {
+        const Workshop shop;
+        for (const char* form :
+             {" --format csv", " --format json", " --format markdown", " --table differences",
+              " --table components --format json", " --table ranking --format markdown"}) {
+            CAPTURE(form);
+            const Ended played = shop.run("run -q config.json --out r.json" + std::string(form));
+            REQUIRE_MESSAGE(played.code == 0, played.err);
+            CHECK(shop.run("show r.json" + std::string(form)).out == played.out);
+        }
+        const std::string before = shop.read("r.json");
+        check_refused(shop, "run config.json --out r.json --games 7 --table endings",
+                      "skerry: --table endings: this run has no such table; it has: scores, ");
+        check_refused(shop, "run config.json --out r.json --games 7 --format xml",
+                      "skerry: --format xml: must be one of text, csv, markdown, json");
+        check_refused(shop, "run config.json --out - --format csv",
+                      "skerry: --format: the result goes to standard output already");
+        check_refused(shop, "run config.json --out r.json --rows - --table scores",
+                      "skerry: --table: the rows go to standard output already");
+        CHECK(shop.read("r.json") == before);
+    }
+
+    TEST_CASE("show: the tables of games with endings, and of games for two") {
+        const Workshop shop;
+        REQUIRE(shop.run("run -q --game roam --strategy greedy --strategy random --games 40 --out "
+                         "r.json")
+                    .code == 0);
+        const auto result = shop.result("r.json");
+        const auto tables = ordered_json::parse(shop.run("show r.json --format json").out);
+        for (const char* name : {"endings", "measures", "personal-bests"}) {
+            CAPTURE(name);
+            REQUIRE(tables.contains(name));
+            CHECK(tables[name].size() == 2);
+        }
+        // Each level or a higher one, on the same shuffles.
+        const auto& levels = tables["ending-differences"];
+        REQUIRE(levels.size() == 3);
+        const auto& endings = result["comparisons"][0]["endings"];
+        int above = 40 - endings[0][0].get<int>() - endings[0][1].get<int>() -
+                    endings[0][2].get<int>() - endings[0][3].get<int>();
+        CHECK(levels[0]["at_least"] == "minor");
+        CHECK(levels[0]["games"] == 40);
+        CHECK(levels[0]["a_games"] == above);
+        CHECK(levels[2]["at_least"] == "major");
+        CHECK(levels[2]["only_a"].get<int>() - levels[2]["only_b"].get<int>() ==
+              result["results"][0]["victory"]["major"]["games"].get<int>() -
+                  result["results"][1]["victory"]["major"]["games"].get<int>());
+        CHECK(levels[0]["low"].get<double>() < levels[0]["difference"].get<double>());
+        CHECK(levels[0]["p_adjusted"].get<double>() <= 1);
+        CHECK(shop.run("verify r.json").code == 0);
+        CHECK(shop.run("run -q r.json --threads 3 --chunk 7 --out again.json").code == 0);
+        CHECK(shop.content("again.json") == shop.content("r.json"));
+        for (const auto& [measure, of] : result["results"][0]["measures"].items())
+            CHECK(tables["measures"][0][measure] == of["mean"]);
+        REQUIRE(shop.run("run -q --game tiger-island --strategy greedy --strategy random --games 9 "
+                         "--out t.json")
+                    .code == 0);
+        CHECK(shop.run("show t.json --format csv").out.starts_with("a,b,pairs,won,drawn,lost,"));
+        check_refused(shop, "show r.json t.json --format csv",
+                      "skerry: --table scores: t.json has no such table; it has: standings, cross, "
+                      "matchups, seats, ranking, margin-histogram, margin-bins, running\n");
+    }
+
+    TEST_CASE("show: matches by seat add up to the matchups") {
+        const Workshop shop;
+        for (const std::string game : {"tile-game", "tiger-island"}) {
+            REQUIRE(shop.run("run -q --force --game " + game +
+                             " --strategy greedy --strategy random --games 30 --out m.json")
+                        .code == 0);
+            const auto tables = ordered_json::parse(shop.run("show m.json --format json").out);
+            const auto& seats = tables["seats"];
+            REQUIRE(seats.size() == 2);
+            CHECK(seats[0]["seat"] == "first");
+            CHECK(seats[1]["seat"] == "second");
+            double points = 0;
+            for (const char* const part : {"won", "drawn", "lost"}) {
+                int sum = 0;
+                for (const auto& row : seats) sum += row[part].get<int>();
+                CHECK(sum == tables["matchups"][0][part].get<int>());
+            }
+            for (const auto& row : seats) {
+                CHECK(row["games"] == 30);
+                points += row["points"].get<double>() / 2;
+            }
+            CHECK(points == doctest::Approx(tables["matchups"][0]["points"].get<double>()));
+            const Ended text = shop.run("show m.json --table seats");
+            CHECK(text.out.starts_with("By seat\n"));
+        }
+    }
+
+    TEST_CASE("show: PNG is painted by another program, and replaces only a plot") {
+        const Workshop shop;
+        REQUIRE(shop.run("run -q config.json --out r.json").code == 0);
+        const std::string nothing = "env PATH=nowhere ";
+        const Ended none = shop.run("show r.json --plot p.png", nothing);
+        CHECK(none.code == 2);
+        CHECK(none.err ==
+              "skerry: --plot p.png: needs rsvg-convert or chromium, and neither is here (Debian: "
+              "apt-get install librsvg2-bin); or name a file that ends with .svg\n");
+        CHECK_FALSE(shop.exists("p.png"));
+        // A painter that takes its words as rsvg-convert does, and one that paints nothing.
+        std::filesystem::create_directory(shop.path("bin"));
+        shop.write("bin/rsvg-convert",
+                   "#!/bin/sh\ngrep -q '<svg' \"$5\" && { printf '\\211PNG\\r\\n\\032\\n'; printf "
+                   "'%025d' 0; echo rest; } >\"$4\"\n");
+        std::filesystem::permissions(shop.path("bin/rsvg-convert"),
+                                     std::filesystem::perms::owner_all);
+        const std::string painter = "env PATH=bin:/usr/bin:/bin ";
+        for (int times = 0; times < 2; ++times) {
+            const Ended painted = shop.run("show r.json --plot p.png", painter);
+            CHECK_MESSAGE(painted.code == 0, painted.err);
+            CHECK(shop.read("p.png").find("tEXtSoftware") == 37);
+            CHECK(shop.read("p.png").ends_with("rest\n"));
+        }
+        shop.write("mine.png", "\x89PNG of mine");
+        check_refused(shop, "show r.json --plot mine.png",
+                      "mine.png: holds something that is not a plot");
+        shop.write("bin/rsvg-convert", "#!/bin/sh\nexit 1\n");
+        const Ended failed = shop.run("show r.json --plot q.png", painter);
+        CHECK(failed.err ==
+              "skerry: --plot q.png: could not be painted; name a file that ends with .svg\n");
+        CHECK_FALSE(shop.exists("q.png"));
+    }
+
+    TEST_CASE("show: what is no result is refused with what it is") {
+        const Workshop shop;
+        REQUIRE(shop.run("run -q config.json --out r.json").code == 0);
+        shop.write("empty.json", "");
+        shop.write("rows.csv", "game,strategy\n1,2\n");
+        shop.write("other.json", R"({"schema": "other/thing"})");
+        check_refused(shop, "show config.json",
+                      "skerry: config.json: is a configuration; expected a result, which `skerry "
+                      "run` makes of it\n");
+        check_refused(shop, "show other.json",
+                      "skerry: other.json: /schema: found \"other/thing\"; expected "
+                      "\"skerry/result\"\n");
+        check_refused(shop, "show empty.json",
+                      "skerry: empty.json: the file is empty; expected a result of skerry\n");
+        check_refused(shop, "show rows.csv", "; expected the JSON of a result\n");
+        check_refused(shop, "show r.json none.json", "none.json: ");
+        check_refused(shop, "show r.json .", "skerry: .: ");
+        check_refused(shop, "show", "RESULT");
+        check_refused(shop, "show - </dev/null", "skerry: standard input: the file is empty");
+        check_refused(shop, "show r.json --table score", "did you mean \"scores\"?");
+    }
+
+    TEST_CASE("show: a plot is a file of its own and replaces only plots") {
+        const Workshop shop;
+        REQUIRE(shop.run("run -q config.json --out r.json").code == 0);
+        const Ended drawn = shop.run("show r.json --table differences --plot p.svg");
+        CHECK(drawn.code == 0);
+        CHECK(drawn.out.empty());
+        CHECK(drawn.err == "plot: p.svg\n");
+        CHECK(shop.read("p.svg").starts_with("<svg "));
+        CHECK(shop.run("show r.json --table differences --plot -").out == shop.read("p.svg"));
+        CHECK(shop.run("show r.json --plot p.svg").code == 0);
+        CHECK(shop.read("p.svg").find(">Scores</text>") != std::string::npos);
+        shop.write("mine.svg", "<svg>mine</svg>");
+        check_refused(shop, "show r.json --plot mine.svg",
+                      "skerry: mine.svg: holds something that is not a plot of skerry and is not "
+                      "replaced; remove it or choose another --plot\n");
+        CHECK(shop.read("mine.svg") == "<svg>mine</svg>");
+        check_refused(
+            shop, "show r.json --plot p.gif",
+            "skerry: --plot p.gif: plots are SVG or PNG; name a file that ends with .svg or "
+            ".png, or - for SVG on standard output\n");
+        check_refused(
+            shop, "show r.json r.json --plot q.svg",
+            "skerry: --plot: draws one result; `skerry report` puts several on one page\n");
+        check_refused(shop, "show r.json --format csv --plot q.svg",
+                      "skerry: --plot: not together with --format: it writes a picture\n");
+        check_refused(shop, "show r.json --table ranking --plot q.svg",
+                      "skerry: --plot: there is no plot of --table ranking; r.json has plots of: ");
+        check_refused(shop, "show config.json --plot q.svg", "is a configuration; ");
+        CHECK_FALSE(shop.exists("q.svg"));
+    }
+
+    TEST_CASE("show: a reader who has enough ends it silently") {
+        const Workshop shop;
+        REQUIRE(shop.run("run -q config.json --out r.json").code == 0);
+        const Ended ended = shop.run("show r.json --format json | head -n 1");
+        CHECK(ended.code == 0);
+        CHECK(ended.out == "{\n");
+        CHECK(ended.err.empty());
+        CHECK(shop.run("show r.json --format csv >/dev/full").code == 2);
+    }
+}

@@ -1,10 +1,20 @@
 // Runs the program on files and arguments whose texts would steer a terminal.
+// Runs the program with output channels that cannot be written: no run may end because of them.
+// The help of every command: at any width, with its own examples, by `help COMMAND` too.
 
+#include <doctest/doctest.h>
+
+#include <CLI/CLI.hpp>
+#include <csignal>
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "runner/cli/command_table.hpp"
 #include "runner/documents/visible_text.hpp"
+#include "runner/words/text_style.hpp"
+#include "tests/runner/cli/process.hpp"
 #include "tests/runner/cli/workshop.hpp"
 
 namespace {
@@ -106,3 +116,184 @@ TEST_SUITE("unit") {
         CHECK(shop.run("report r.json --out -").out == shop.read("page.html"));
     }
 }
+
+namespace {
+
+using namespace skerry;
+using namespace skerry::test;
+
+/// `skerry ARGUMENTS` with these redirections after those of the workshop.
+int code_with(const Workshop& shop, const std::string& arguments, const std::string& redirections) {
+    return shop
+        .run("--version; '" + std::string(SKERRY_PROGRAM) + "' " + arguments + " " + redirections)
+        .code;
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("streams: a run goes on and keeps its result where nothing can be said") {
+        for (const char* redirections :
+             {"2>/dev/full", "2>&-", ">/dev/null 2>&-", "2>/dev/full <&-"}) {
+            CAPTURE(redirections);
+            const Workshop shop;
+            CHECK(code_with(shop, "run config.json --out r.json", redirections) == 0);
+            REQUIRE(shop.exists("r.json"));
+            CHECK(shop.result("r.json")["status"] == "complete");
+        }
+    }
+
+    TEST_CASE("streams: a table that cannot be shown is an error, but the result is there") {
+        for (const char* redirections :
+             {">/dev/full", ">&-", ">&- 2>&-", ">/dev/full 2>/dev/full"}) {
+            CAPTURE(redirections);
+            const Workshop shop;
+            CHECK(code_with(shop, "run config.json --out r.json", redirections) == 2);
+            REQUIRE(shop.exists("r.json"));
+            CHECK(shop.result("r.json")["status"] == "complete");
+        }
+    }
+
+    TEST_CASE("streams: bad input and full outputs have exit code 2 whatever cannot be written") {
+        const Workshop shop;
+        for (const char* arguments : {"run nope.json", "verify nope.json", "frobnicate"})
+            for (const char* redirections : {"2>/dev/full", "2>&-", ">&- 2>&-"}) {
+                CAPTURE(arguments);
+                CAPTURE(redirections);
+                CHECK(code_with(shop, arguments, redirections) == 2);
+            }
+        for (const char* redirections : {">&-", ">/dev/full", ">&- 2>&-"})
+            CHECK(code_with(shop, "list", redirections) == 2);
+    }
+
+    TEST_CASE(
+        "streams: a closed standard error is not written into the first file that is opened") {
+        const Workshop shop;
+        CHECK(code_with(shop, "run config.json --out r.json --checkpoint c.ck --every 1ms",
+                        "2>&-") == 0);
+        CHECK(shop.result("r.json")["games_done"] == 30);
+    }
+
+    TEST_CASE("streams: the reader of standard error is gone") {
+        const Workshop shop;
+        const std::string piped =
+            "--version; { sleep 0.2; '" + std::string(SKERRY_PROGRAM) +
+            "' run config.json --out r.json; echo $? >code.txt; } 2>&1 >/dev/null "
+            "| true";
+        shop.run(piped);
+        CHECK(shop.read("code.txt") == "0\n");
+        CHECK(shop.result("r.json")["status"] == "complete");
+    }
+
+    TEST_CASE("streams: a terminal that goes away keeps what was played") {
+        const Workshop shop;
+        Process process(shop, {"run", "config.json", "--games", "1e9", "--out", "r.json"});
+        process.wait_until_it_plays(SIGHUP);
+        process.signal(SIGHUP);
+        CHECK(process.wait() == 128 + SIGHUP);
+        CHECK(shop.result("r.json")["status"] == "partial");
+        CHECK(shop.result("r.json")["games_done"] > 0);
+    }
+}
+
+namespace skerry {
+
+using test::check_refused;
+using test::Workshop;
+
+namespace {
+
+const char* const written = R"(Sentences that were written in lines
+of some width.
+
+Examples:
+  skerry run a.json --games 1e5 --out out/a.json     a comment
+  skerry list
+
+Last words.)";
+
+/// The commands that a help lists.
+std::vector<std::string> commands_of(const std::string& help) {
+    std::istringstream lines(help);
+    std::string line;
+    while (std::getline(lines, line) && line != "Play games:") continue;
+    std::vector<std::string> names;
+    while (std::getline(lines, line) && line != "Examples:")
+        if (line.starts_with("  ") && line[2] != ' ')
+            names.push_back(line.substr(2, line.find(' ', 2) - 2));
+    return names;
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("help: texts are laid out for the width, and examples can be copied") {
+        CHECK(lay_out_help(written, 100) ==
+              "Sentences that were written in lines of some width.\n\nExamples:\n"
+              "  skerry run a.json --games 1e5 --out out/a.json     a comment\n  skerry list\n\n"
+              "Last words.\n");
+        CHECK(
+            lay_out_help(written, 60) ==
+            "Sentences that were written in lines of some width.\n\nExamples:\n"
+            "  skerry run a.json --games 1e5 --out out/a.json\n        a comment\n  skerry list\n\n"
+            "Last words.\n");
+        CHECK(lay_out_help(written, 40) ==
+              "Sentences that were written in lines of\nsome width.\n\nExamples:\n"
+              "  skerry run a.json --games 1e5 --out \\\n      out/a.json\n        a comment\n"
+              "  skerry list\n\nLast words.\n");
+    }
+
+    TEST_CASE("help: options in two columns, or below each other where it is narrow") {
+        CLI::App app("What it does", "skerry");
+        std::string value = "3";
+        app.set_help_flag("");
+        lay_out_help_of(app, 80);
+        app.add_option("-t,--top", value, "how many of the largest")
+            ->type_name("K")
+            ->capture_default_str();
+        app.add_option("FILE", value, "a result")->required();
+        CHECK(app.help() ==
+              "What it does\nUsage: skerry [OPTIONS] FILE\n\nPositionals:\n"
+              "  FILE                        a result\n\nOptions:\n"
+              "  -t,--top K                  how many of the largest (default: 3)\n\n");
+        lay_out_help_of(app, 30);
+        CHECK(app.help().find("  -t,--top K\n        how many of the largest\n"
+                              "        (default: 3)\n") != std::string::npos);
+    }
+
+    TEST_CASE("help: no line of any command is broken by the terminal") {
+        const Workshop shop;
+        const std::vector<std::string> commands = commands_of(shop.run("--help").out);
+        REQUIRE(commands.size() > 10);
+        for (const std::string& command : commands) {
+            if (command == "help") continue;
+            CAPTURE(command);
+            const std::string help = shop.run(command + " --help").out;
+            CHECK(shop.run("help " + command).out == help);
+            CHECK(help.find("skerry " + command) != std::string::npos);
+            const bool own = help.find("Examples:") == std::string::npos ||
+                             help.find("\n  skerry " + command) != std::string::npos;
+            CHECK(own);
+            std::istringstream lines(help);
+            for (std::string line; std::getline(lines, line);) CHECK(display_width(line) <= 100);
+        }
+        check_refused(shop, "help rnu", "skerry: unknown command \"rnu\"; did you mean \"run\"?");
+        check_refused(shop, "", "skerry: which command? see skerry --help");
+    }
+
+    TEST_CASE("colours: asked for, forbidden, and neither") {
+        const Workshop shop;
+        const std::string command = "run config.json --games 4 -q --out r.json";
+        const auto coloured = [&](const std::string& words) {
+            return shop.run(words).out.find("\x1b[") != std::string::npos;
+        };
+        CHECK_FALSE(coloured(command));
+        CHECK(coloured(command + " --color always"));
+        CHECK(coloured("--color=always " + command));
+        CHECK_FALSE(coloured(command + " --color never"));
+        check_refused(shop, command + " --color sometimes",
+                      "--color sometimes: must be one of auto, always, never");
+    }
+}
+
+}  // namespace skerry

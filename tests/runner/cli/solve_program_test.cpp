@@ -1,10 +1,15 @@
 // `skerry solve` through the program.
+// Tiger Island as users run it: matches, their logs, and what verify says of logs.
+// `skerry --version` and `skerry doctor`, with programs that are missing, that work and that fail.
 
 #include <doctest/doctest.h>
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "runner/batch/ranks/rank_batch.hpp"
+#include "runner/results/environment.hpp"
 #include "tests/runner/cli/workshop.hpp"
 
 namespace skerry {
@@ -101,6 +106,149 @@ TEST_SUITE("unit") {
         check_refused(shop, "solve tile-game --format xml",
                       "--format xml: must be one of text, json");
         check_refused(shop, "list --format csv", "--format csv: must be one of text, json");
+    }
+}
+
+}  // namespace skerry
+
+namespace skerry {
+
+using test::Ended;
+using test::Workshop;
+
+TEST_SUITE("unit") {
+    TEST_CASE("tiger island logs are written by replay and read by verify") {
+        const Workshop shop;
+        shop.write("tiger.json", R"({"game": "tiger-island", "seed": 1, "games": 3,
+            "strategies": [{"name": "random"}, {"name": "totoro"}], "output": "tiger_out.json"})");
+        REQUIRE(shop.run("run tiger.json -q").code == 0);
+        const Ended log =
+            shop.run("replay tiger_out.json --index 0..2 --strategy totoro --format record");
+        CHECK(log.code == 0);
+        CHECK(log.out.starts_with("GAME 0 MOVE 1 PLACE "));
+        shop.write("games.log", log.out);
+        const Ended agree = shop.run("verify games.log --game tiger-island");
+        CHECK(agree.code == 0);
+        CHECK(agree.out == "3 games, 6 figures: all agree\n");
+
+        std::string wrong = log.out;
+        wrong.replace(wrong.find("PLAYER A "), 9, "PLAYER A 9");
+        shop.write("wrong.log", wrong);
+        const Ended differs = shop.run("verify wrong.log --game tiger-island");
+        CHECK(differs.code == 1);
+        CHECK(differs.out.find("game 1: first player's score: recorded 9") != std::string::npos);
+    }
+
+    TEST_CASE("tiger island logs: an illegal move has its turn and reason, a fault its place") {
+        const Workshop shop;
+        const std::string first =
+            "GAME 7 MOVE 1 PLACE JUNGLE+GRASS AT 0 0 0 1 FOUND SETTLEMENT AT 0 1 -1\n";
+        shop.write("illegal.log", "\n" + first +
+                                      "GAME 7 MOVE 2 PLACE LAKE+ROCK AT 1 -1 0 3 FOUND SETTLEMENT "
+                                      "AT 1 -1 0\n\n" +
+                                      first);
+        const Ended illegal = shop.run("verify illegal.log --game tiger-island");
+        CHECK(illegal.code == 1);
+        CHECK(illegal.out ==
+              "illegal.log:2: game 1: turn 2: there is a volcano at 1 -1 0\n"
+              "2 games, 0 figures: 1 game cannot be played as recorded\n");
+
+        shop.write("fault.log", first + "GAME 7 MOVE 2 PLACE LAKE+SAND AT 1 -1 0 3\n");
+        const Ended fault = shop.run("verify fault.log --game tiger-island");
+        CHECK(fault.code == 2);
+        CHECK(fault.err ==
+              "skerry: fault.log:2:21: 'LAKE+SAND' is not a tile: two of JUNGLE, LAKE, GRASS, "
+              "ROCK, like JUNGLE+LAKE\n");
+    }
+}
+
+}  // namespace skerry
+
+namespace skerry {
+
+using test::Ended;
+using test::Workshop;
+
+namespace {
+
+/// A program of this machine that does what `script` says.
+void add_program(const Workshop& shop, const std::string& name, const std::string& script) {
+    std::filesystem::create_directories(shop.path("bin"));
+    shop.write("bin/" + name, "#!/bin/sh\n" + script + "\n");
+    std::filesystem::permissions(shop.path("bin/" + name), std::filesystem::perms::owner_all);
+}
+
+/// `skerry doctor` where no programs are but those of add_program().
+Ended doctor(const Workshop& shop, const std::string& options = "") {
+    return shop.run("doctor " + options, "PATH=bin");
+}
+
+/// The line of the report about a part, without its end.
+std::string line_of(const std::string& report, const std::string& part) {
+    const std::size_t at = report.find("  " + part + " ");
+    if (at == std::string::npos) return {};
+    const std::size_t start = report.rfind('\n', at) + 1;
+    return report.substr(start, report.find('\n', at) - start);
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("version: what the build is, below one line for scripts") {
+        const Workshop shop;
+        const Ended ended = shop.run("--version");
+        CHECK(ended.code == 0);
+        CHECK(ended.out.starts_with(version_text() + "\ncommit: "));
+        CHECK(ended.out.find("\ncompiler: ") != std::string::npos);
+        CHECK(ended.out.find("\ninstruction sets: ") != std::string::npos);
+        CHECK(ended.out.find("; here: ") != std::string::npos);
+        CHECK(ended.out.find(has_mpi() ? "\nMPI: built in\n" : "\nMPI: not built in\n") !=
+              std::string::npos);
+    }
+
+    TEST_CASE("doctor: parts that are absent say what to install, and are no fault") {
+        const Workshop shop;
+        const Ended ended = doctor(shop, "--report");
+        CHECK(ended.code == 0);
+        CHECK(ended.err.empty());
+        CHECK(ended.out.starts_with("```text\nskerry "));
+        CHECK(ended.out.ends_with("```\n"));
+        CHECK(ended.out.find("\nsystem: ") != std::string::npos);
+        CHECK(ended.out.find("\nmemory: ") != std::string::npos);
+        CHECK(ended.out.find(shop.path("").string()) == std::string::npos);
+        CHECK(line_of(ended.out, "games").starts_with("works   games      64 games of each kind"));
+        CHECK(line_of(ended.out, "pictures") ==
+              "absent  pictures   skerry show --plot FILE.png: apt-get install librsvg2-bin");
+        CHECK(
+            line_of(ended.out, "MPI").starts_with("absent  MPI        one run on many machines: "));
+        CHECK(line_of(ended.out, "MPI").find("openmpi-bin") != std::string::npos);
+        CHECK(line_of(ended.out, "Slurm").ends_with(": apt-get install slurm-client"));
+        CHECK(line_of(ended.out, "parallel").ends_with(": apt-get install parallel"));
+        CHECK(line_of(ended.out, "Python").ends_with(": apt-get install python3 python3-numpy"));
+        CHECK(line_of(ended.out, "numpy").ends_with(": apt-get install python3-numpy"));
+        CHECK(line_of(ended.out, "callgrind").ends_with(": apt-get install valgrind"));
+        CHECK(line_of(ended.out, "manual").ends_with("man skerry: apt-get install man-db"));
+        CHECK(doctor(shop).out.ends_with("What is here works; what is absent is optional.\n"));
+    }
+
+    TEST_CASE("doctor: a part that is here and fails is a fault, exit code 1") {
+        const Workshop shop;
+        add_program(shop, "perf", "echo 'perf version 6.1'");
+        add_program(shop, "valgrind", "echo 'cannot open shared object' >&2; exit 3");
+        add_program(shop, "rsvg-convert", "exit 0");  // paints nothing
+        add_program(shop, "sinfo", "echo 'sinfo: error: no controller' >&2; exit 1");
+        add_program(shop, "python3", "exit 1");
+        const Ended ended = doctor(shop, "--report");
+        CHECK(ended.code == 1);
+        CHECK(line_of(ended.out, "perf") == "works   perf       perf version 6.1");
+        CHECK(line_of(ended.out, "callgrind") ==
+              "FAULT   callgrind  valgrind exited with code 3: cannot open shared object");
+        CHECK(line_of(ended.out, "pictures").starts_with("FAULT   pictures   "));
+        CHECK(line_of(ended.out, "Slurm") ==
+              "absent  Slurm      shards as a job array: sinfo is here, but no cluster: sinfo: "
+              "error: no controller");
+        CHECK(line_of(ended.out, "Python") == "FAULT   Python     python3 exited with code 1");
+        CHECK(doctor(shop).out.ends_with("3 of these are here and do not work.\n"));
     }
 }
 

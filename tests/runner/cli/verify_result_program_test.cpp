@@ -1,4 +1,7 @@
 // `skerry verify RESULT` through the program.
+// Replays in JSON as users run them: written by replay, read by verify, which plays them again.
+// Results whose digest is right and whose figures contradict each other: every command that reads
+// one refuses it with the place, and `skerry verify` names it.
 
 #include <doctest/doctest.h>
 
@@ -9,6 +12,10 @@
 #include "runner/documents/digest.hpp"
 #include "runner/results/result.hpp"
 #include "tests/runner/cli/workshop.hpp"
+
+using namespace skerry;
+using namespace skerry::test;
+using nlohmann::ordered_json;
 
 namespace skerry {
 
@@ -113,3 +120,180 @@ TEST_SUITE("unit") {
 }
 
 }  // namespace skerry
+
+namespace skerry {
+
+using nlohmann::ordered_json;
+using test::check_refused;
+using test::Ended;
+using test::Workshop;
+
+namespace {
+
+const std::string tile_game = "replay --game tile-game --strategy random --format json --index ";
+
+/// What verify says of the first game of replay.json after `change`.
+template <class Change>
+std::string verdict(const Workshop& shop, Change&& change) {
+    ordered_json games = ordered_json::parse(shop.read("replay.json"));
+    change(games[0]);
+    shop.write("changed.json", games.dump());
+    const Ended ended = shop.run("verify changed.json");
+    CHECK(ended.code == 1);
+    CHECK(ended.out.ends_with(": 1 game cannot be played as recorded\n"));
+    return ended.out.substr(0, ended.out.find('\n') + 1);
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("replays of all games are read by verify") {
+        const Workshop shop;
+        for (const char* game : {"tiny-islands", "tile-game", "tiger-island", "roam"}) {
+            CAPTURE(game);
+            const std::string replay =
+                "replay --index 0..2 --format json --strategy random --game ";
+            shop.write("games.json", shop.run(replay + game).out);
+            const Ended agree = shop.run("verify games.json");
+            CHECK(agree.code == 0);
+            CHECK(agree.out.starts_with("3 games, "));
+            CHECK(agree.out.ends_with(" moves: all agree\n"));
+        }
+    }
+
+    TEST_CASE("replays of a result, with legal moves, are read by verify") {
+        const Workshop shop;
+        REQUIRE(shop.run("run --game roam --strategy random --games 3 --out r.json -q").code == 0);
+        shop.write("games.json", shop.run("replay r.json --best --format json --legal").out);
+        CHECK(shop.run("verify games.json").code == 0);
+        const ordered_json game = ordered_json::parse(shop.read("games.json"))[0];
+        CHECK(game["equal"] == true);
+        CHECK(game["measures"]["gap"] == game["total"]);
+        CHECK(game["measures"]["victory"] == "lose");
+        // Three characters on 36 squares, less those whose boxes would leave the grid.
+        CHECK(game["moves"][0]["legal"].size() == 25 + 25 + 30);
+    }
+
+    TEST_CASE("verify tells what is wrong in a replay, and where") {
+        const Workshop shop;
+        shop.write("replay.json", shop.run(tile_game + "4").out);
+        const ordered_json game = ordered_json::parse(shop.read("replay.json"))[0];
+        const std::string first = game["moves"][0]["move"];
+        CHECK(verdict(shop, [&](ordered_json& g) { g["moves"][1]["move"] = first; }) ==
+              "changed.json: /0/moves/1/move: '" + first + "' is not legal in " +
+                  game["moves"][0]["state"].get<std::string>() + "\n");
+        CHECK(verdict(shop, [&](ordered_json& g) { g["moves"][1]["move"] = "d1=1"; }) ==
+              "changed.json: /0/moves/1/move: 'd1' is not a cell of this board: rows a to c, "
+              "columns 1 to 3\n");
+        CHECK(verdict(shop, [&](ordered_json& g) { g["moves"].push_back(g["moves"][0]); }) ==
+              "changed.json: /0/moves/" + std::to_string(game["moves"].size()) + "/move: '" +
+                  first + "': the game is over before this move\n");
+        CHECK(verdict(shop, [&](ordered_json& g) { g["moves"].erase(g["moves"].size() - 1); }) ==
+              "changed.json: /0/moves: the game is not over after the last move\n");
+        CHECK(verdict(shop, [&](ordered_json& g) { g["moves"][0]["seat"] = 1; }) ==
+              "changed.json: /0/moves/0/seat: recorded 1, computed 0\n");
+        CHECK(verdict(shop, [&](ordered_json& g) {
+                  g["scores"][1]["total"] = 9;
+              }).starts_with("changed.json: /0/scores/1/total: recorded 9, computed "));
+        // A state that differs is told before the illegal move after it.
+        CHECK(verdict(shop, [&](ordered_json& g) {
+                  g["moves"][0]["state"] = "";
+                  g["moves"][2]["move"] = first;
+              }).starts_with("changed.json: /0/moves/0/state: recorded \"\", computed "));
+    }
+
+    TEST_CASE("a file that is no replay, and options that do not belong to one, are refused") {
+        const Workshop shop;
+        shop.write("replay.json", shop.run(tile_game + "4").out);
+        shop.write("empty.json", "[]");
+        shop.write("number.json", "[1]");
+        ordered_json games = ordered_json::parse(shop.read("replay.json"));
+        games[0]["rules"]["rows"] = 0;
+        shop.write("rules.json", games.dump());
+        games[0].erase("moves");
+        games[0]["rules"]["rows"] = 3;
+        shop.write("moves.json", games.dump());
+        check_refused(shop, "verify empty.json", "empty.json: has no games");
+        check_refused(shop, "verify number.json", "number.json: /0: found 1");
+        check_refused(shop, "verify rules.json", "rules.json: /0/rules");
+        check_refused(shop, "verify moves.json", "moves.json: /0: the key \"moves\" is missing");
+        check_refused(shop, "verify replay.json --game tile-game",
+                      "--game: not with a replay, which says what was played");
+        check_refused(shop, "verify replay.json --sample 2",
+                      "--sample: only with a result of skerry");
+        check_refused(shop, "replay config.json --index 1 --legal",
+                      "--legal: only with --format json");
+    }
+}
+
+}  // namespace skerry
+
+namespace {
+
+/// Adds to a number, or to a number in a string, of the result in a file, and mends the digest.
+void add(const Workshop& shop, const std::string& file, const char* pointer, int more) {
+    ordered_json changed = shop.result(file);
+    ordered_json& value = changed[ordered_json::json_pointer(pointer)];
+    if (value.is_string())
+        value = std::to_string(std::stoll(value.get<std::string>()) + more);
+    else
+        value = value.get<int>() + more;
+    changed["digest"] = result_digest(changed);
+    shop.write(file, print_result(changed));
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("results that contradict themselves are refused by every command that reads one") {
+        const Workshop shop;
+        REQUIRE(shop.run("run config.json --out good.json -q").code == 0);
+        REQUIRE(shop.run("run config.json --out part.json --shard 1/2 -q").code == 0);
+        REQUIRE(shop.run("run config.json --out part.json --shard 2/2 -q").code == 0);
+        shop.write("bad.json", shop.read("good.json"));
+        add(shop, "bad.json", "/comparisons/0/components/wave/sum", 2);
+        add(shop, "part.shard-2-of-2.json", "/comparisons/0/components/wave/sum", 2);
+        const std::string why = "/comparisons/0/components: add up to ";
+        for (const char* arguments :
+             {"show bad.json", "show good.json bad.json", "compare bad.json good.json",
+              "compare good.json bad.json", "report bad.json -o r.html", "explain bad.json",
+              "replay bad.json --best 1", "log bad.json", "run bad.json -q",
+              "run config.json --resume bad.json -q", "run config.json --checkpoint bad.json -q",
+              "merge bad.json -o merged.json",
+              "merge part.shard-1-of-2.json part.shard-2-of-2.json -o merged.json"})
+            check_refused(shop, arguments, why);
+        CHECK_FALSE(shop.exists("merged.json"));
+        const Ended verified = shop.run("verify bad.json --blocks 0 --sample 0");
+        CHECK(verified.code == 1);
+        CHECK(verified.out.find("bad.json: " + why) != std::string::npos);
+    }
+
+    TEST_CASE(
+        "what follows from the counts is made again, and verify alone asks what the file says") {
+        const Workshop shop;
+        REQUIRE(shop.run("run config.json --out r.json -q").code == 0);
+        const std::string good = shop.run("show r.json").out;
+        ordered_json changed = shop.result("r.json");
+        changed["results"][1]["score"]["mean"] = 1.5;
+        changed["digest"] = result_digest(changed);
+        shop.write("r.json", print_result(changed));
+        CHECK(shop.run("show r.json").out == good);
+        const Ended verified = shop.run("verify r.json --blocks 0 --sample 0");
+        CHECK(verified.code == 1);
+        CHECK(verified.out.find("r.json: /results/1/score/mean: recorded 1.5, ") !=
+              std::string::npos);
+    }
+
+    TEST_CASE("a part that is verified as a whole, and one of which a sample is") {
+        const Workshop shop;
+        shop.write("more.json", R"({"game": "roam", "games": 600, "seed": 4,
+            "strategies": [{"name": "random"}, {"name": "greedy"}]})");
+        REQUIRE(shop.run("run more.json --out p.json --shard 2/3 -q").code == 0);
+        const Ended whole = shop.run("verify p.shard-2-of-3.json --blocks 256 --sample 0");
+        CHECK(whole.code == 0);
+        CHECK(whole.out.ends_with(" blocks of up to 4 games and the whole: all agree\n"));
+        const Ended sample = shop.run("verify p.shard-2-of-3.json --blocks 20 --sample 0");
+        CHECK(sample.code == 0);
+        CHECK(sample.out.ends_with(", 20 of 50 blocks of up to 4 games: all agree\n"));
+    }
+}

@@ -6,11 +6,111 @@
 
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
 #include "core/random.hpp"
+#include "runner/documents/csv.hpp"
+#include "runner/documents/digest.hpp"
+#include "runner/documents/user_error.hpp"
+#include "tests/support/errors.hpp"
 #include "tests/support/sanitized.hpp"
 
 using namespace skerry;
+
+namespace skerry {
+namespace {
+
+using Cells = std::vector<std::string>;
+
+/// The only row of a text.
+Cells cells(const std::string& text) {
+    const std::vector<CsvRow> rows = read_csv(text, "f.csv");
+    REQUIRE(rows.size() == 1);
+    return rows[0].cells;
+}
+
+std::string csv_refusal(const std::string& text) {
+    return skerry::test::error_of([&] { read_csv(text, "f.csv"); });
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("CSV: cells with and without quotes") {
+        CHECK(cells("a,b,c") == Cells{"a", "b", "c"});
+        CHECK(cells(" a\t, b c ,\n") == Cells{"a", "b c", ""});
+        CHECK(cells(R"("a, ""b""" , "" ,c)") == Cells{"a, \"b\"", "", "c"});
+        CHECK(cells("\"two\nlines\",x\n") == Cells{"two\nlines", "x"});
+        for (const std::string text : {"plain", "a,b", "a \"b\"", "two\nlines", " blank "})
+            CHECK(cells("x," + csv_cell(text) + ",y")[1] == (text == " blank " ? "blank" : text));
+    }
+
+    TEST_CASE("CSV: lines") {
+        for (const std::string end : {"\n", "\r\n", "\r"}) {
+            const std::vector<CsvRow> rows = read_csv(
+                "\xef\xbb\xbf"
+                "a,b" +
+                    end + end + "  " + end + "c,d" + end,
+                "f.csv");
+            REQUIRE(rows.size() == 2);
+            CHECK(rows[0].line == 1);
+            CHECK(rows[0].cells == Cells{"a", "b"});
+            CHECK(rows[1].line == 4);
+            CHECK(rows[1].cells == Cells{"c", "d"});
+        }
+        CHECK(read_csv("", "f.csv").empty());
+        CHECK(read_csv("\n\n", "f.csv").empty());
+        const std::vector<CsvRow> rows = read_csv("a\n\"b\nb\"\nc\n", "f.csv");
+        REQUIRE(rows.size() == 3);
+        CHECK(rows[1].line == 2);
+        CHECK(rows[2].line == 4);
+    }
+
+    TEST_CASE("CSV: quotes in the wrong place") {
+        CHECK(csv_refusal("a\n\"b\n\n") == "f.csv:2: a quote is not closed");
+        CHECK(csv_refusal("a\n\"b\"c\n") ==
+              "f.csv:2: something follows the closing quote of a cell");
+        CHECK(
+            csv_refusal("a\nb\"c\n") ==
+            "f.csv:2: a quote inside a cell; a cell with quotes is in quotes, and each is doubled");
+        CHECK(csv_refusal("a\n" + std::string(1000, ',')) == "f.csv:2: has more than 1000 cells");
+    }
+}
+
+}  // namespace skerry
+
+namespace skerry {
+
+TEST_SUITE("unit") {
+    TEST_CASE("sha256: FIPS 180-4's examples, and a million letters") {
+        CHECK(sha256("") ==
+              "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+        CHECK(sha256("abc") ==
+              "sha256:ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+        CHECK(sha256("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq") ==
+              "sha256:248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
+        CHECK(sha256(std::string(1'000'000, 'a')) ==
+              "sha256:cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
+    }
+
+    TEST_CASE("sha256: every length up to 200 bytes, where blocks end differently") {
+        // import hashlib; h = hashlib.sha256()
+        // for n in range(201):
+        //     text = bytes((i * 7 + n) % 256 for i in range(n))
+        //     h.update(hashlib.sha256(text).hexdigest().encode())
+        // print(h.hexdigest())
+        std::string all;
+        for (unsigned n = 0; n <= 200; ++n) {
+            std::string text;
+            for (unsigned i = 0; i < n; ++i) text += static_cast<char>((i * 7 + n) % 256);
+            all += sha256(text).substr(7);
+        }
+        CHECK(sha256(all) ==
+              "sha256:de444fd33c2915b23d3772a4de9aa249a9206ee2f93688a74e332e160c085f41");
+    }
+}
+
+}  // namespace skerry
 
 namespace {
 

@@ -1,9 +1,24 @@
+// Adjusted means of real games: over many seeds they spread as their standard errors say, about the
+// mean of all games, and less than the plain means do.
+
 #include <doctest/doctest.h>
 
+#include <cmath>
+#include <cstdint>
+#include <memory>
+#include <string>
 #include <string_view>
+#include <vector>
 
+#include "runner/batch/batch.hpp"
+#include "runner/experiment/config.hpp"
+#include "runner/experiment/figures.hpp"
+#include "runner/games/registry.hpp"
 #include "runner/replay/parting.hpp"
 #include "tests/runner/experiment/load.hpp"
+#include "tests/support/sanitized.hpp"
+
+using namespace skerry;
 
 namespace skerry {
 
@@ -89,6 +104,159 @@ TEST_SUITE("unit") {
         const auto experiment = test::load_experiment(R"({"game": "tiny-islands", "strategies":
             [{"name": "greedy"}, {"name": "clairvoyant", "steps": 100}]})");
         CHECK(experiment->parting({0, 1}, 0, 0) == nullptr);
+    }
+}
+
+}  // namespace skerry
+
+namespace {
+
+ScoreFigures figures_of(const std::string& config, std::uint64_t seed, std::uint64_t games) {
+    Document document = Document::parse(config, "test");
+    document.set("seed", seed, "test");
+    document.set("games", games, "test");
+    document.set("covariates", true, "test");
+    const auto experiment = load_configuration(document, all_games()).experiment;
+    BatchTally tally = experiment->empty_tally();
+    const auto player = experiment->player();
+    for (std::uint64_t game = 0; game < games; ++game) player->play(game, tally);
+    return figures_of(experiment->facts(), tally.scores());
+}
+
+struct Spread {
+    double sum = 0;
+    double sum_sq = 0;
+    int n = 0;
+    void add(double value) {
+        sum += value;
+        sum_sq += value * value;
+        ++n;
+    }
+    double mean() const { return sum / n; }
+    double sd() const { return std::sqrt((sum_sq - sum * sum / n) / (n - 1)); }
+};
+
+/// `pair`: of the difference of two strategies; else of the score of one.
+void check_spread(const std::string& config, bool pair) {
+    constexpr int seeds = test::share(500, 100);
+    constexpr std::uint64_t games = test::sanitized ? 200 : 400;
+    Spread raw;
+    Spread adjusted;
+    Spread se;
+    Spread saved;
+    for (int seed = 1; seed <= seeds; ++seed) {
+        const ScoreFigures figures = figures_of(config, static_cast<std::uint64_t>(seed), games);
+        const auto& of =
+            pair ? figures.covariates.pairs[0].adjusted : figures.covariates.strategies[0];
+        const MeanEstimate& mean =
+            pair ? figures.comparisons[0].difference.mean : figures.summaries[0].score.mean;
+        REQUIRE(of);
+        raw.add(*mean.mean);
+        adjusted.add(of->mean);
+        se.add(of->se);
+        saved.add(of->games_saved);
+    }
+    const double truth = raw.mean();  // of seeds * games
+    const double ratio = adjusted.sd() * adjusted.sd() / (raw.sd() * raw.sd());
+    MESSAGE(config, ": sd of means ", raw.sd(), ", adjusted ", adjusted.sd(), ", their se ",
+            se.mean(), ", games saved ", saved.mean(), ", by the variances ", 1 - ratio);
+    if (test::sanitized) return;  // only the paths matter there
+    CHECK(adjusted.sd() == doctest::Approx(se.mean()).epsilon(0.1));
+    CHECK(std::fabs(adjusted.mean() - truth) < 3 * se.mean() / std::sqrt(seeds));
+    CHECK(ratio < 1);
+    CHECK(std::fabs(1 - ratio - saved.mean()) < 0.05);
+}
+
+}  // namespace
+
+TEST_SUITE("slow") {
+    TEST_CASE("covariates: adjusted means of Tiny Islands spread over seeds as they say") {
+        check_spread(R"({"game": "tiny-islands", "strategies": [{"name": "policy"}]})", false);
+    }
+
+    TEST_CASE("covariates: adjusted differences of Roam spread over seeds as they say") {
+        check_spread(R"({"game": "roam", "strategies": [{"name": "random"}, {"name": "greedy"}]})",
+                     true);
+    }
+}
+
+namespace skerry {
+
+namespace {
+
+template <Order order>
+void check_extremes(const Experiment& experiment, std::size_t strategy,
+                    const Extremes<order>& extremes) {
+    CHECK_FALSE(extremes.list().empty());
+    for (const Extreme& extreme : extremes.list()) {
+        const Trace trace = experiment.trace(strategy, extreme.game);
+        CHECK(trace.result.finished);
+        CHECK(trace.result.total == extreme.value);
+    }
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("the best and the worst games replay to the scores that the batch recorded") {
+        for (const char* variant : {"standard", "double_sided", "notebook"}) {
+            CAPTURE(variant);
+            const auto experiment = test::load_experiment(
+                R"({"game": "tiny-islands", "seed": 9, "games": )" +
+                std::to_string(test::share(60, 10)) + R"(, "rules": {"variant": ")" +
+                std::string(variant) + R"("}, "strategies": [{"name": "random"},
+                {"name": "greedy"}, {"name": "rollout", "rollouts": 1, "candidates": 2, "base": "random"}]})");
+            const StopFlag go{0};
+            std::atomic<std::uint64_t> played{0};
+            const BatchResult batch = run_batch(*experiment, {2, 0}, go, played);
+            for (std::size_t i = 0; i < 3; ++i) {
+                check_extremes(*experiment, i, batch.tally.scores().strategy(i).best);
+                check_extremes(*experiment, i, batch.tally.scores().strategy(i).worst);
+            }
+        }
+    }
+
+    TEST_CASE("games that a player plays in lockstep are those played one at a time") {
+        const auto experiment =
+            test::load_experiment(R"({"game": "tiny-islands", "seed": 6, "strategies": [
+            {"name": "greedy"}, {"name": "random"}, {"name": "random", "label": "again"}]})");
+        const auto player = experiment->player();
+        for (std::uint64_t game : {0, 1, 15, 16, 17, 40, 5, 1000, 55, 56}) {
+            CAPTURE(game);
+            BatchTally tally = experiment->empty_tally();
+            player->play(game, tally);
+            for (std::size_t i = 0; i < 3; ++i)
+                check_extremes(*experiment, i, tally.scores().strategy(i).best);
+        }
+    }
+
+    TEST_CASE("a game does not depend on the company of its strategy or on games before") {
+        const auto alone = test::load_experiment(
+            R"({"game": "tiny-islands", "seed": 5, "strategies": [{"name": "greedy"}]})");
+        const auto together = test::load_experiment(
+            R"({"game": "tiny-islands", "seed": 5, "strategies": [{"name": "random"},
+                {"name": "rollout", "rollouts": 1}, {"name": "greedy"}]})");
+        for (std::uint64_t game : {7, 3, 7}) {
+            const Trace a = alone->trace(0, game);
+            const Trace b = together->trace(2, game);
+            CHECK(a.record == b.record);
+            REQUIRE(a.steps.size() == b.steps.size());
+            CHECK(a.steps.back().state == b.steps.back().state);
+        }
+    }
+
+    TEST_CASE("records of replayed games agree with the rules") {
+        const std::string config = R"({"game": "tiny-islands", "rules": {"variant": "notebook"},
+            "strategies": [{"name": "random"}, {"name": "greedy"}]})";
+        const auto experiment = test::load_experiment(config);
+        for (std::size_t strategy : {0, 1})
+            for (std::uint64_t game = 0; game < 20; ++game) {
+                const std::string record = experiment->trace(strategy, game).record;
+                const RecordCheck check = experiment->game(0).check_record(record);
+                CHECK(check.figures == 9);
+                CHECK(check.illegal == "");
+                CHECK(check.differences.empty());
+            }
     }
 }
 

@@ -1,18 +1,20 @@
 // Bits128 compared with std::bitset, for random sets and at its ends.
 
-#include "core/bits.hpp"
-
 #include <doctest/doctest.h>
+#include <ostream>  // doctest prints bitsets
 
 #include <bitset>
-#include <ostream>  // doctest prints bitsets
 #include <vector>
 
+#include "core/bits.hpp"
+#include "core/fixed_list.hpp"
 #include "core/random.hpp"
+#include "core/select_bit.hpp"
 
 using skerry::Bits128;
 using skerry::Rng;
 using skerry::uint128;
+using skerry::FixedList;
 
 namespace {
 
@@ -110,4 +112,90 @@ TEST_SUITE("unit") {
         CHECK((~Bits128()).nth(127) == 127);
         CHECK_FALSE(Bits128().is_single());
     }
+
+    TEST_CASE("FixedList") {
+        FixedList<int, 3> list;
+        CHECK(list.empty());
+        CHECK(list.size() == 0);
+        CHECK_FALSE(list.contains(0));  // unused room holds zeros, which do not count
+        list.push_back(4);
+        list.push_back(5);
+        CHECK_FALSE(list.full());
+        list.push_back(6);
+        CHECK(list.full());
+        CHECK(list.size() == list.capacity);
+        CHECK(std::vector<int>(list.begin(), list.end()) == std::vector<int>{4, 5, 6});
+        CHECK(list.contains(6));
+        list[1] = 7;
+        CHECK(list[1] == 7);
+        CHECK_FALSE(list.contains(5));
+        list.clear();
+        CHECK(list.empty());
+        CHECK_FALSE(list.contains(4));
+        CHECK(list.begin() == list.end());
+    }
+
+    TEST_CASE("FixedList appends only what is wanted") {
+        FixedList<int, 3> list;
+        list.push_back_if(4, false);
+        CHECK(list.empty());
+        list.push_back_if(5, true);
+        list.push_back_if(6, false);
+        list.push_back_if(7, true);
+        CHECK(std::vector<int>(list.begin(), list.end()) == std::vector<int>{5, 7});
+        CHECK_FALSE(list.contains(6));
+        CHECK_FALSE(list.full());
+    }
+
+    TEST_CASE("FixedList works at compile time") {
+        constexpr int sum = [] {
+            FixedList<int, 8> list;
+            for (int i = 1; i <= 8; ++i) list.push_back(i);
+            int total = 0;
+            for (int item : list) total += item;
+            return total;
+        }();
+        CHECK(sum == 36);
+    }
 }
+
+namespace skerry {
+namespace {
+
+/// Empty sets have no elements that could be asked for.
+template <class Mask>
+bool finds_every_element(Mask mask) {
+    std::uint32_t rank = 0;
+    for (int bit = 0; bit < static_cast<int>(8 * sizeof mask); ++bit)
+        if ((mask >> bit & 1) != 0 && select_bit(mask, rank++) != bit) return false;
+    return true;
+
+    TEST_CASE("select_bit finds every element of every small set and of random ones") {
+        for (std::uint32_t mask = 0; mask < 1u << 16; ++mask) REQUIRE(finds_every_element(mask));
+        Rng rng(1);
+        for (int i = 0; i < 100'000; ++i) {
+            const auto word = static_cast<std::uint32_t>(rng.next());
+            REQUIRE(finds_every_element(word));
+            REQUIRE(finds_every_element(word & static_cast<std::uint32_t>(rng.next())));
+            REQUIRE(finds_every_element(word << rng.below(32)));
+        }
+        CHECK(finds_every_element(0xffffffffu));
+        CHECK(finds_every_element(0x80000000u));
+    }
+
+    TEST_CASE("select_bit finds every element of sets of up to 64") {
+        Rng rng(2);
+        for (int i = 0; i < 100'000; ++i) {
+            const std::uint64_t word = rng.next();
+            REQUIRE(finds_every_element(word));
+            REQUIRE(finds_every_element(word & rng.next() & rng.next()));
+            REQUIRE(finds_every_element(word << rng.below(64)));
+            REQUIRE(finds_every_element(word >> rng.below(64)));
+        }
+        CHECK(finds_every_element(~std::uint64_t{0}));
+        CHECK(finds_every_element(std::uint64_t{1} << 63));
+    }
+}
+
+}  // namespace
+}  // namespace skerry
