@@ -12,8 +12,8 @@
 
 #include "core/fields.hpp"
 #include "strategies/game_value.hpp"
-#include "strategies/sequential_halving.hpp"
 #include "strategies/strategy.hpp"
+#include "strategies/ucb.hpp"
 
 namespace skerry {
 

@@ -12,7 +12,7 @@
 #include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/documents/visible_text.hpp"
-#include "runner/experiment/strategy_fault.hpp"
+#include "runner/experiment/outside.hpp"
 
 namespace skerry::c {
 

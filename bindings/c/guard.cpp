@@ -9,7 +9,7 @@
 #include "core/notation.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/documents/visible_text.hpp"
-#include "runner/experiment/strategy_fault.hpp"
+#include "runner/experiment/outside.hpp"
 
 namespace skerry::c {
 

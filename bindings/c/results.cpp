@@ -10,7 +10,7 @@
 
 #include "bindings/c/guard.hpp"
 #include "runner/batch/shard.hpp"
-#include "runner/console/comparison_text.hpp"
+#include "runner/console/command_text.hpp"
 #include "runner/console/result_tables.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/safe_file.hpp"

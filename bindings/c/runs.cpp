@@ -16,7 +16,7 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/figures.hpp"
-#include "runner/experiment/strategy_fault.hpp"
+#include "runner/experiment/outside.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/results/experiment_block.hpp"

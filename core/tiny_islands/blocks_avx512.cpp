@@ -2,7 +2,7 @@
 #include "core/simd/lanes.hpp"
 #include "core/tiny_islands/landmass.hpp"
 #include "core/tiny_islands/lockstep.hpp"
-#include "core/tiny_islands/loop_pool.hpp"
+#include "core/tiny_islands/loops.hpp"
 #include "core/tiny_islands/reach_blocks.hpp"
 #include "core/tiny_islands/score_blocks.hpp"
 

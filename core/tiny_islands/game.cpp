@@ -4,7 +4,7 @@
 
 #include <cassert>
 
-#include "core/tiny_islands/loop_pool.hpp"
+#include "core/tiny_islands/loops.hpp"
 #include "core/tiny_islands/shoreline.hpp"
 
 namespace skerry::tiny_islands {

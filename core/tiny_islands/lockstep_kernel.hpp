@@ -12,7 +12,7 @@
 
 #include "core/tiny_islands/cards.hpp"
 #include "core/tiny_islands/lockstep.hpp"
-#include "core/tiny_islands/loop_pool.hpp"
+#include "core/tiny_islands/loops.hpp"
 
 namespace skerry::tiny_islands::detail {
 

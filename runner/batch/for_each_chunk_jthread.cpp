@@ -1,12 +1,69 @@
 #include <cstddef>
 #include <exception>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "runner/batch/chunk_desk.hpp"
 #include "runner/batch/for_each_chunk.hpp"
 
 namespace skerry {
+
+std::optional<ChunkTicket> ChunkDesk::take() {
+    std::unique_lock lock(mutex_);
+    room_.wait(lock, [&] { return ended_ || has_room(); });
+    return take_one();
+}
+
+std::optional<ChunkTicket> ChunkDesk::try_take() {
+    const std::lock_guard lock(mutex_);
+    if (!has_room()) return std::nullopt;
+    return take_one();
+}
+
+std::optional<ChunkTicket> ChunkDesk::take_one() {
+    if (ended_) return std::nullopt;
+    const auto games = work_->next();
+    if (!games) {
+        ended_ = true;
+        room_.notify_all();
+        return std::nullopt;
+    }
+    return ChunkTicket{given_++, *games};
+}
+
+bool ChunkDesk::ended() const {
+    const std::lock_guard lock(mutex_);
+    return ended_;
+}
+
+void ChunkDesk::give_back(std::uint64_t number, PlayedChunk chunk) {
+    const std::lock_guard lock(mutex_);
+    waiting_.emplace(number, std::move(chunk));
+    while (!waiting_.empty() && waiting_.begin()->first == merged_) {
+        work_->merge(std::move(waiting_.extract(waiting_.begin()).mapped()));
+        ++merged_;
+    }
+    room_.notify_all();
+}
+
+void ChunkDesk::fail(std::exception_ptr error) {
+    const std::lock_guard lock(mutex_);
+    if (!error_) error_ = std::move(error);
+    ended_ = true;
+    room_.notify_all();
+}
+
+void ChunkDesk::end() {
+    const std::lock_guard lock(mutex_);
+    ended_ = true;
+    room_.notify_all();
+}
+
+void ChunkDesk::rethrow() const {
+    const std::lock_guard lock(mutex_);
+    if (error_) std::rethrow_exception(error_);
+}
 
 namespace {
 

@@ -17,7 +17,7 @@
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
-#include "runner/games/program_check.hpp"
+#include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 
 namespace skerry {

@@ -15,7 +15,7 @@
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"
 #include "runner/cli/signals.hpp"
-#include "runner/console/comparison_text.hpp"
+#include "runner/console/command_text.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/standard_streams.hpp"

@@ -17,7 +17,7 @@
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"
 #include "runner/cli/signals.hpp"
-#include "runner/console/plan_text.hpp"
+#include "runner/console/command_text.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"

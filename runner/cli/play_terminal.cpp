@@ -19,7 +19,7 @@
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/explain/review_page.hpp"
+#include "runner/explain/explain.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/play/position_text.hpp"
 #include "runner/play/saved_game.hpp"

@@ -16,7 +16,7 @@
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"
 #include "runner/cli/signals.hpp"
-#include "runner/console/profile_report.hpp"
+#include "runner/console/command_text.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/standard_streams.hpp"

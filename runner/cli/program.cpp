@@ -23,7 +23,7 @@
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/documents/visible_text.hpp"
-#include "runner/experiment/strategy_fault.hpp"
+#include "runner/experiment/outside.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/environment.hpp"
 

@@ -12,7 +12,7 @@
 
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"
-#include "runner/console/replay_format.hpp"
+#include "runner/console/command_text.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"

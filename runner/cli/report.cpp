@@ -19,8 +19,6 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/html/gallery.hpp"
 #include "runner/html/html_page.hpp"
-#include "runner/html/page_model.hpp"
-#include "runner/html/result_gallery.hpp"
 #include "runner/results/result.hpp"
 
 namespace skerry {

@@ -24,8 +24,7 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/experiment.hpp"
 #include "runner/experiment/vary.hpp"
-#include "runner/explain/review_page.hpp"
-#include "runner/explain/reviewed_game.hpp"
+#include "runner/explain/explain.hpp"
 #include "runner/games/registry.hpp"
 
 namespace skerry {

@@ -1,3 +1,5 @@
+#include "runner/solve/solve.hpp"
+
 #include <memory>
 #include <string>
 
@@ -6,7 +8,6 @@
 #include "runner/cli/solve_tile_game.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/solve/tiny_islands_end.hpp"
 
 namespace skerry {
 

@@ -22,8 +22,7 @@
 #include "runner/console/terminal.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/solve/tile_game_claims.hpp"
-#include "runner/solve/tile_game_report.hpp"
+#include "runner/solve/solve.hpp"
 #include "runner/words/number_text.hpp"
 #include "strategies/tile_game/count_positions.hpp"
 

@@ -1,14 +1,13 @@
 // Lays out a comparison: a table of changes, a table of their parts, sentences; and all figures in
 // one table for programs.
 
-#include "runner/console/comparison_text.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "runner/console/command_text.hpp"
 #include "runner/console/text_page.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/results/result.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "runner/console/score_tables.hpp"
+#include "runner/console/tables.hpp"
 #include "runner/console/text_page.hpp"
 #include "runner/results/result_json.hpp"
 #include "runner/words/number_text.hpp"

@@ -6,7 +6,7 @@
 #include <map>
 #include <utility>
 
-#include "runner/console/score_tables.hpp"
+#include "runner/console/tables.hpp"
 #include "runner/experiment/judging.hpp"
 #include "runner/statistics/bins.hpp"
 #include "runner/statistics/quantile_intervals.hpp"

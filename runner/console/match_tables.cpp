@@ -1,10 +1,9 @@
 // The tables of matches: standings, cross table, matchups.
 
-#include "runner/console/match_tables.hpp"
-
 #include <algorithm>
 #include <utility>
 
+#include "runner/console/tables.hpp"
 #include "runner/experiment/judging.hpp"
 #include "runner/results/result_json.hpp"
 #include "runner/words/margin_words.hpp"

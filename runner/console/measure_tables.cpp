@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "runner/console/score_tables.hpp"
+#include "runner/console/tables.hpp"
 #include "runner/console/text_page.hpp"
 #include "runner/experiment/judging.hpp"
 #include "runner/results/result_json.hpp"

@@ -1,11 +1,10 @@
 // Lays out a plan: as a page, and as JSON.
 
-#include "runner/console/plan_text.hpp"
-
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
 
+#include "runner/console/command_text.hpp"
 #include "runner/console/text_page.hpp"
 #include "runner/documents/json_text.hpp"
 #include "runner/words/number_text.hpp"

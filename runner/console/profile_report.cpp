@@ -1,7 +1,5 @@
 // Lays out a profile: a table of phases, what the clock cost, and how far to trust the figures.
 
-#include "runner/console/profile_report.hpp"
-
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -10,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "runner/console/command_text.hpp"
 #include "runner/console/text_page.hpp"
 #include "runner/documents/json_text.hpp"
 #include "runner/words/number_text.hpp"

@@ -1,13 +1,12 @@
 // Prints replayed games as text, JSON or records, and compares them with what the result recorded.
 
-#include "runner/console/replay_format.hpp"
-
 #include <fmt/format.h>
 
 #include <cstdio>
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "runner/console/command_text.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/replay/replay_json.hpp"

@@ -7,8 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "runner/console/match_tables.hpp"
-#include "runner/console/score_tables.hpp"
+#include "runner/console/tables.hpp"
 #include "runner/console/text_page.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"

@@ -12,8 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "runner/console/match_tables.hpp"
-#include "runner/console/score_tables.hpp"
+#include "runner/console/tables.hpp"
 #include "runner/console/text_page.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/experiment/figures.hpp"

@@ -1,5 +1,5 @@
-// What was known after so many deals, from the sums of blocks; and what the rules change: each player
-// by each rule set, and the paired change from the first set.
+// What was known after so many deals, from the sums of blocks; and what the rules change: each
+// player by each rule set, and the paired change from the first set.
 
 #include <fmt/format.h>
 
@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "runner/console/score_tables.hpp"
+#include "runner/console/tables.hpp"
 #include "runner/experiment/judging.hpp"
 #include "runner/statistics/two_results.hpp"
 #include "runner/words/number_text.hpp"

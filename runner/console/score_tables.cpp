@@ -1,13 +1,12 @@
 // The tables of a batch of scores: strategies, quantiles and differences.
 
-#include "runner/console/score_tables.hpp"
-
 #include <fmt/format.h>
 
 #include <cmath>
 #include <numeric>
 #include <utility>
 
+#include "runner/console/tables.hpp"
 #include "runner/experiment/judging.hpp"
 #include "runner/results/result_json.hpp"
 #include "runner/words/margin_words.hpp"

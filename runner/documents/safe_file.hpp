@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "runner/documents/file_lock.hpp"
+#include "runner/documents/open_file.hpp"
 
 namespace skerry {
 

@@ -13,8 +13,8 @@
 
 #include "runner/experiment/candidate_player.hpp"
 #include "runner/experiment/facts.hpp"
+#include "runner/experiment/outside.hpp"
 #include "runner/experiment/profiler.hpp"
-#include "runner/experiment/strategy_fault.hpp"
 #include "runner/statistics/batch_tally.hpp"
 
 namespace skerry {

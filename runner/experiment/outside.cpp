@@ -1,6 +1,8 @@
 #include "runner/experiment/outside.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <tuple>
 
 namespace skerry {
 
@@ -13,6 +15,42 @@ std::string origin_text(const nlohmann::ordered_json& origin) {
     constexpr std::size_t longest = 200;
     const std::string text = origin.dump(-1, ' ', true);
     return text.size() <= longest ? text : text.substr(0, longest) + "...";
+}
+
+StrategyFault StrategyFault::of_call(const std::string& what, std::optional<std::size_t> decision,
+                                     std::int32_t number) {
+    StrategyFault fault(what, {}, true);
+    fault.decision_ = decision;
+    fault.number_ = number;
+    return fault;
+}
+
+StrategyFault StrategyFault::in_game(const std::string& label, std::uint64_t game) const {
+    StrategyFault fault("game " + std::to_string(game) + ", strategy \"" + label + "\": " + what(),
+                        transcript_, stops_);
+    fault.number_ = number_;
+    fault.game_ = game;
+    return fault;
+}
+
+void FaultLog::add(GameFault fault) {
+    ++count_;
+    first_.push_back(std::move(fault));
+    shorten();
+}
+
+void FaultLog::add(const FaultLog& other) {
+    count_ += other.count_;
+    first_.insert(first_.end(), other.first_.begin(), other.first_.end());
+    shorten();
+}
+
+void FaultLog::shorten() {
+    const auto key = [](const GameFault& of) {
+        return std::tuple(of.game, of.second, of.strategy);
+    };
+    std::ranges::stable_sort(first_, {}, key);
+    if (first_.size() > kept) first_.resize(kept);
 }
 
 }  // namespace skerry

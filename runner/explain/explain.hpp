@@ -1,11 +1,17 @@
 #pragma once
 // Shows where two strategies part on a deal, and what that cost, for people and for programs.
+// Reads the game that is to be reviewed, in any of the forms in which games are kept.
+// A review for people.
 
+#include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "runner/advice/review.hpp"
 #include "runner/experiment/facts.hpp"
+#include "runner/experiment/game_entry.hpp"
 #include "runner/explain/parting_values.hpp"
 #include "runner/replay/parting.hpp"
 #include "runner/words/text_style.hpp"
@@ -21,5 +27,34 @@ std::string explanation_text(const ExperimentFacts& facts, const PairOfGames& pa
 /// The explanation as JSON. Differences are a - b.
 nlohmann::ordered_json explanation_json(const ExperimentFacts& facts, const PairOfGames& pair,
                                         const std::optional<PartingValues>& values);
+
+/// Which game of which file.
+struct ReviewSource {
+    std::string file;                     ///< `-` is standard input
+    std::optional<std::string> game;      ///< of records and moves; empty: tiny-islands
+    std::vector<std::string> sets;        ///< rules of records and moves, PATH=VALUE
+    std::optional<std::uint64_t> seed;    ///< the deal of a file of moves
+    std::optional<std::uint64_t> index;   ///< of that, or of a result
+    std::optional<std::uint64_t> number;  ///< which game of several, from 1
+    std::string strategy;                 ///< of a result, by its label; empty: the first one
+    std::string against;                  ///< in a game for two; empty: the first other one
+    bool second = false;                  ///< whether the strategy sits in the second seat
+    bool allow_programs = false;          ///< starts those of the file, whoever wrote it
+};
+
+struct ReviewedGame {
+    std::string title;
+    PlayedLine line;
+};
+
+/// FILE is a result of `skerry run`, games of `skerry replay --format json`, a saved game of
+/// `skerry play`, game records, or (with seed or index) moves, one a line. Throws UserError with
+/// the place.
+ReviewedGame read_reviewed_game(const ReviewSource& source, GameTable games);
+
+/// The sums, the dearest decisions with both boards, the place in the field, and a line for each
+/// decision. `title`: which game it is.
+std::string review_text(const std::string& title, const PlayedLine& line, const Review& review,
+                        const std::vector<FieldScore>& field, const TextStyle& style);
 
 }  // namespace skerry

@@ -10,8 +10,8 @@
 #include "runner/advice/advice_words.hpp"
 #include "runner/console/text_page.hpp"
 #include "runner/documents/text.hpp"
+#include "runner/explain/explain.hpp"
 #include "runner/explain/parting_values.hpp"
-#include "runner/explain/review_page.hpp"
 #include "runner/words/number_text.hpp"
 
 namespace skerry {

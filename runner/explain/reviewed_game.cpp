@@ -1,7 +1,5 @@
 // Tells the forms of games apart by how their files begin, and plays their moves.
 
-#include "runner/explain/reviewed_game.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,6 +14,7 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/vary.hpp"
+#include "runner/explain/explain.hpp"
 #include "runner/games/known_programs.hpp"
 #include "runner/play/position_text.hpp"
 #include "runner/play/saved_game.hpp"

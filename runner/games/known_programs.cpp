@@ -13,7 +13,7 @@
 
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/experiment/strategy_fault.hpp"
+#include "runner/experiment/outside.hpp"
 #include "runner/programs/program_settings.hpp"
 
 namespace skerry {

@@ -9,7 +9,7 @@
 #include <type_traits>
 
 #include "core/random.hpp"
-#include "runner/experiment/strategy_fault.hpp"
+#include "runner/experiment/outside.hpp"
 #include "runner/games/setup.hpp"
 #include "runner/statistics/match_tally.hpp"
 #include "strategies/strategy.hpp"

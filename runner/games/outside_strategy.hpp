@@ -10,7 +10,6 @@
 
 #include "core/game.hpp"
 #include "runner/experiment/outside.hpp"
-#include "runner/experiment/strategy_fault.hpp"
 #include "runner/games/strategy_table.hpp"
 #include "strategies/strategy.hpp"
 

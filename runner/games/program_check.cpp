@@ -1,7 +1,5 @@
 // Checks a program step by step: its start, its choices and whether they repeat, its end.
 
-#include "runner/games/program_check.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,6 +15,7 @@
 #include "core/random.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/game_texts.hpp"
+#include "runner/games/known_programs.hpp"
 #include "runner/programs/conversation.hpp"
 #include "runner/programs/program_settings.hpp"
 

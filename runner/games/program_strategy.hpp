@@ -13,7 +13,7 @@
 #include "core/notation.hpp"
 #include "runner/documents/fields_json.hpp"
 #include "runner/experiment/facts.hpp"
-#include "runner/experiment/strategy_fault.hpp"
+#include "runner/experiment/outside.hpp"
 #include "runner/games/outside_strategy.hpp"
 #include "runner/games/strategy_table.hpp"
 #include "runner/programs/program_player.hpp"

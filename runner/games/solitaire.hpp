@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "runner/experiment/experiment.hpp"
-#include "runner/games/lockstep.hpp"
 #include "runner/games/measures.hpp"
 #include "runner/games/partings.hpp"
 #include "runner/games/setup.hpp"

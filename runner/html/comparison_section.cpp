@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "runner/console/comparison_text.hpp"
+#include "runner/console/command_text.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/json_text.hpp"
 #include "runner/documents/user_error.hpp"

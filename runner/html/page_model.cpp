@@ -1,7 +1,5 @@
 // Builds the model of the page: for each result its experiment, figures, words and command.
 
-#include "runner/html/page_model.hpp"
-
 #include <algorithm>
 #include <cctype>
 #include <cstdint>
@@ -20,6 +18,7 @@
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/figures.hpp"
 #include "runner/experiment/judging.hpp"
+#include "runner/html/html_page.hpp"
 #include "runner/html/page_parts.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/results/experiment_block.hpp"

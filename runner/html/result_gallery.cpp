@@ -1,7 +1,5 @@
 // Plays games of a result again, for the gallery and for the means of the points by turn.
 
-#include "runner/html/result_gallery.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <cstdint>

@@ -16,7 +16,7 @@
 #include <string_view>
 
 #include "runner/documents/document.hpp"
-#include "runner/documents/file_lock.hpp"
+#include "runner/documents/open_file.hpp"
 #include "runner/experiment/game_entry.hpp"
 #include "runner/play/game_in_play.hpp"
 

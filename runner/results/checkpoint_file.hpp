@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "runner/documents/file_lock.hpp"
+#include "runner/documents/open_file.hpp"
 
 namespace skerry {
 

@@ -9,7 +9,7 @@
 
 #include "runner/documents/json_text.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/experiment/strategy_fault.hpp"
+#include "runner/experiment/outside.hpp"
 #include "runner/experiment/vary.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/statistics/samples.hpp"

@@ -13,7 +13,7 @@
 #include "runner/documents/json_text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/options.hpp"
-#include "runner/experiment/strategy_fault.hpp"
+#include "runner/experiment/outside.hpp"
 #include "runner/results/result_json.hpp"
 
 namespace skerry {

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "runner/batch/batch.hpp"
-#include "runner/documents/file_lock.hpp"
+#include "runner/documents/open_file.hpp"
 #include "runner/experiment/facts.hpp"
 #include "runner/results/earlier_rows.hpp"
 #include "runner/results/row_text.hpp"

@@ -13,7 +13,7 @@
 #include <utility>
 
 #include "runner/batch/batch.hpp"
-#include "runner/documents/file_lock.hpp"
+#include "runner/documents/open_file.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/run/output_file.hpp"

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "runner/batch/batch.hpp"
-#include "runner/documents/file_lock.hpp"
+#include "runner/documents/open_file.hpp"
 #include "runner/results/held_result.hpp"
 
 namespace skerry {

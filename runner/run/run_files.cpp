@@ -15,7 +15,7 @@
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/experiment/figures.hpp"
-#include "runner/experiment/strategy_fault.hpp"
+#include "runner/experiment/outside.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/results/result.hpp"
 

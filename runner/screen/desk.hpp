@@ -15,7 +15,6 @@
 #include "runner/screen/board.hpp"
 #include "runner/screen/canvas.hpp"
 #include "runner/screen/key.hpp"
-#include "runner/screen/typed_line.hpp"
 
 namespace skerry::screen {
 

@@ -1,7 +1,5 @@
 // Checks the claims one by one: pools solved, positions counted, bounds computed with big integers.
 
-#include "runner/solve/tile_game_claims.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,6 +9,7 @@
 
 #include "core/tile_game/game.hpp"
 #include "runner/documents/text.hpp"
+#include "runner/solve/solve.hpp"
 #include "runner/words/number_text.hpp"
 #include "strategies/tile_game/count_positions.hpp"
 

@@ -1,7 +1,5 @@
 // Shows solved positions of the Tile Game, their values by pool and the claims of the rules text.
 
-#include "runner/solve/tile_game_report.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,6 +8,7 @@
 #include "core/tile_game/game.hpp"
 #include "runner/console/text_page.hpp"
 #include "runner/documents/text.hpp"
+#include "runner/solve/solve.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/text_style.hpp"
 

@@ -1,7 +1,5 @@
 // Finds the best last shoreline, alone or after the last placement, and prints what it scores.
 
-#include "runner/solve/tiny_islands_end.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,6 +11,7 @@
 #include "core/tiny_islands/notation.hpp"
 #include "core/tiny_islands/shoreline.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/solve/solve.hpp"
 #include "strategies/tiny_islands/exact/exact_shoreline.hpp"
 
 namespace skerry {

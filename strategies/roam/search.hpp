@@ -10,7 +10,7 @@
 #include "core/fields.hpp"
 #include "core/roam/game.hpp"
 #include "strategies/roam/greedy.hpp"
-#include "strategies/sequential_halving.hpp"
+#include "strategies/ucb.hpp"
 
 namespace skerry::roam {
 

@@ -5,10 +5,10 @@
 
 #include "core/fields.hpp"
 #include "core/tiger_island/game.hpp"
-#include "strategies/sequential_halving.hpp"
 #include "strategies/strategy.hpp"
 #include "strategies/tiger_island/tactician.hpp"
 #include "strategies/tiger_island/totoro.hpp"
+#include "strategies/ucb.hpp"
 
 namespace skerry::tiger_island {
 

@@ -7,7 +7,7 @@
 #include <bit>
 #include <utility>
 
-#include "strategies/tile_game/move_bounds.hpp"
+#include "strategies/tile_game/bound_table.hpp"
 
 namespace skerry::tile_game {
 

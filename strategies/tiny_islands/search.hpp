@@ -8,12 +8,11 @@
 
 #include "core/fields.hpp"
 #include "core/tiny_islands/game.hpp"
-#include "strategies/sequential_halving.hpp"
 #include "strategies/tiny_islands/knowledge.hpp"
-#include "strategies/tiny_islands/plan/kept_choice.hpp"
 #include "strategies/tiny_islands/plan/plan_memory.hpp"
 #include "strategies/tiny_islands/policy/joint_choice.hpp"
 #include "strategies/tiny_islands/policy/policy.hpp"
+#include "strategies/ucb.hpp"
 
 namespace skerry::tiny_islands {
 

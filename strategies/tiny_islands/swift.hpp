@@ -7,7 +7,7 @@
 #include "core/tiny_islands/game.hpp"
 #include "strategies/strategy.hpp"
 #include "strategies/tiny_islands/exact/exact_shoreline.hpp"
-#include "strategies/tiny_islands/plan/kept_choice.hpp"
+#include "strategies/tiny_islands/plan/plan_memory.hpp"
 #include "strategies/tiny_islands/policy/joint_choice.hpp"
 #include "strategies/tiny_islands/policy/policy.hpp"
 

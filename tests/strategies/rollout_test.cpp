@@ -14,12 +14,12 @@
 #include "core/skeleton_game.hpp"
 #include "core/tiny_islands/game.hpp"
 #include "strategies/random.hpp"
-#include "strategies/sequential_halving.hpp"
 #include "strategies/strategy.hpp"
 #include "strategies/tiny_islands/exact/exact_shoreline.hpp"
 #include "strategies/tiny_islands/greedy.hpp"
 #include "strategies/tiny_islands/knowledge.hpp"
 #include "strategies/tiny_islands/policy/policy.hpp"
+#include "strategies/ucb.hpp"
 #include "tests/support/sanitized.hpp"
 #include "tests/support/tiny_islands/deals.hpp"
 

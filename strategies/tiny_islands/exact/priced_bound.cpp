@@ -1,8 +1,8 @@
 // Raises and lowers the prices of cells, step by step, until the bound of a home is low enough.
 
-#include "strategies/tiny_islands/exact/priced_bound.hpp"
-
 #include <algorithm>
+
+#include "strategies/tiny_islands/exact/walk_bound.hpp"
 
 namespace skerry::tiny_islands::exact {
 

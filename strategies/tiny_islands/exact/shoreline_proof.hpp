@@ -7,7 +7,7 @@
 #include <cstdint>
 
 #include "core/tiny_islands/board.hpp"
-#include "strategies/tiny_islands/exact/priced_bound.hpp"
+#include "strategies/tiny_islands/exact/walk_bound.hpp"
 
 namespace skerry::tiny_islands::exact {
 

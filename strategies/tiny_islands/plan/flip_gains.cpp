@@ -1,10 +1,9 @@
 // Counts tile by tile what changes when one cell changes sides.
 
-#include "strategies/tiny_islands/plan/flip_gains.hpp"
-
 #include <cassert>
 
 #include "core/tiny_islands/landmass.hpp"
+#include "strategies/tiny_islands/plan/shoreline_search.hpp"
 
 namespace skerry::tiny_islands {
 

@@ -7,7 +7,6 @@
 
 #include "core/tiny_islands/score.hpp"
 #include "core/tiny_islands/shoreline.hpp"
-#include "strategies/tiny_islands/plan/flip_gains.hpp"
 
 namespace skerry::tiny_islands {
 

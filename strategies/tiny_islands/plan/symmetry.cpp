@@ -1,7 +1,6 @@
 #include "strategies/tiny_islands/plan/symmetry.hpp"
 
 #include "core/tiny_islands/shoreline.hpp"
-#include "strategies/tiny_islands/plan/deck_counts.hpp"
 
 namespace skerry::tiny_islands {
 

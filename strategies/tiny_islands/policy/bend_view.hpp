@@ -8,10 +8,10 @@
 
 #include "core/fixed_list.hpp"
 #include "core/tiny_islands/landmass.hpp"
-#include "strategies/tiny_islands/plan/deck_counts.hpp"
 #include "strategies/tiny_islands/plan/planned_game.hpp"
+#include "strategies/tiny_islands/plan/symmetry.hpp"
 #include "strategies/tiny_islands/plan/windows.hpp"
-#include "strategies/tiny_islands/policy/bend_features.hpp"
+#include "strategies/tiny_islands/policy/placement_features.hpp"
 
 namespace skerry::tiny_islands {
 

@@ -4,8 +4,8 @@
 #include <cstddef>
 
 #include "core/fixed_list.hpp"
-#include "strategies/tiny_islands/plan/deck_counts.hpp"
 #include "strategies/tiny_islands/plan/planned_game.hpp"
+#include "strategies/tiny_islands/plan/symmetry.hpp"
 #include "strategies/tiny_islands/policy/weights.hpp"
 
 namespace skerry::tiny_islands {

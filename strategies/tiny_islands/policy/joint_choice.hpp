@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/tiny_islands/game.hpp"
-#include "strategies/tiny_islands/plan/kept_choice.hpp"
+#include "strategies/tiny_islands/plan/plan_memory.hpp"
 #include "strategies/tiny_islands/plan/symmetry.hpp"
 #include "strategies/tiny_islands/policy/policy.hpp"
 

@@ -8,8 +8,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "strategies/tiny_islands/plan/deck_counts.hpp"
 #include "strategies/tiny_islands/plan/planned_game.hpp"
+#include "strategies/tiny_islands/plan/symmetry.hpp"
 #include "strategies/tiny_islands/plan/windows.hpp"
 #include "strategies/tiny_islands/policy/placement_features.hpp"
 

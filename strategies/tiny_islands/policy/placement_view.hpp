@@ -7,8 +7,8 @@
 #include <type_traits>
 
 #include "core/tiny_islands/landmass.hpp"
-#include "strategies/tiny_islands/plan/deck_counts.hpp"
 #include "strategies/tiny_islands/plan/planned_game.hpp"
+#include "strategies/tiny_islands/plan/symmetry.hpp"
 #include "strategies/tiny_islands/plan/windows.hpp"
 #include "strategies/tiny_islands/policy/placement_features.hpp"
 

@@ -9,7 +9,6 @@
 
 #include "core/tiny_islands/types.hpp"
 #include "strategies/tiny_islands/plan/plan.hpp"
-#include "strategies/tiny_islands/policy/bend_features.hpp"
 #include "strategies/tiny_islands/policy/placement_features.hpp"
 
 namespace skerry::tiny_islands {

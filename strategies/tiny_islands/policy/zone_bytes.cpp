@@ -6,7 +6,7 @@
 #include <bit>
 
 #include "core/tiny_islands/landmass.hpp"
-#include "strategies/tiny_islands/plan/deck_counts.hpp"
+#include "strategies/tiny_islands/plan/symmetry.hpp"
 #include "strategies/tiny_islands/plan/windows.hpp"
 
 namespace skerry::tiny_islands::detail {

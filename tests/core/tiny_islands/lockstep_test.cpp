@@ -6,7 +6,7 @@
 
 #include <vector>
 
-#include "core/tiny_islands/loop_pool.hpp"
+#include "core/tiny_islands/loops.hpp"
 #include "core/tiny_islands/shoreline.hpp"
 #include "tests/support/sanitized.hpp"
 

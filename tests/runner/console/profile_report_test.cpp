@@ -1,7 +1,5 @@
 // The page and the JSON of a plan, of scores and of matches.
 
-#include "runner/console/profile_report.hpp"
-
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
@@ -9,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "runner/console/plan_text.hpp"
+#include "runner/console/command_text.hpp"
 #include "runner/statistics/tally.hpp"
 #include "tests/runner/results/sample.hpp"
 #include "tests/support/golden.hpp"

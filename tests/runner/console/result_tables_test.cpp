@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "runner/console/score_tables.hpp"
+#include "runner/console/tables.hpp"
 #include "runner/documents/csv.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"

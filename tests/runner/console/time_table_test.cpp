@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "runner/console/result_text.hpp"
-#include "runner/console/score_tables.hpp"
+#include "runner/console/tables.hpp"
 #include "runner/documents/digest.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/experiment/experiment.hpp"

@@ -1,7 +1,5 @@
 // Locks between processes: who has one is named, and a dead process has none.
 
-#include "runner/documents/file_lock.hpp"
-
 #include <doctest/doctest.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -13,6 +11,7 @@
 #include <string>
 #include <utility>
 
+#include "runner/documents/open_file.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "tests/support/cases.hpp"
 #include "tests/support/folder.hpp"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/roam/game.hpp"
-#include "runner/console/score_tables.hpp"
+#include "runner/console/tables.hpp"
 #include "runner/games/roam_deck.hpp"
 #include "tests/runner/cli/workshop.hpp"
 #include "tests/support/cases.hpp"

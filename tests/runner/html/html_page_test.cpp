@@ -15,8 +15,8 @@
 #include "runner/batch/batch.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
+#include "runner/html/gallery.hpp"
 #include "runner/html/page_parts.hpp"
-#include "runner/html/result_gallery.hpp"
 #include "runner/results/experiment_block.hpp"
 #include "runner/results/result.hpp"
 

@@ -1,7 +1,5 @@
 // The model of the page, for every kind of result: words, figures and command.
 
-#include "runner/html/page_model.hpp"
-
 #include <doctest/doctest.h>
 
 #include <memory>
@@ -11,6 +9,7 @@
 #include <vector>
 
 #include "runner/documents/user_error.hpp"
+#include "runner/html/html_page.hpp"
 #include "runner/results/result.hpp"
 #include "tests/runner/results/match_sample.hpp"
 #include "tests/runner/results/sample.hpp"

@@ -12,7 +12,7 @@
 #include <tuple>
 #include <vector>
 
-#include "runner/console/comparison_text.hpp"
+#include "runner/console/command_text.hpp"
 #include "runner/console/table_formats.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/results/result.hpp"

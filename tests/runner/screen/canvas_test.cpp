@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "runner/screen/board.hpp"
+#include "runner/screen/key.hpp"
 #include "runner/screen/panel.hpp"
 #include "runner/screen/thinker.hpp"
-#include "runner/screen/typed_line.hpp"
 #include "tests/runner/advice/opened_game.hpp"
 
 using namespace skerry::screen;

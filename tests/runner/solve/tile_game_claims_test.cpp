@@ -1,9 +1,9 @@
-#include "runner/solve/tile_game_claims.hpp"
-
 #include <doctest/doctest.h>
 
 #include <string>
 #include <vector>
+
+#include "runner/solve/solve.hpp"
 
 using namespace skerry;
 

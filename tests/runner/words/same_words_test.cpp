@@ -17,7 +17,7 @@
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/figures.hpp"
 #include "runner/games/registry.hpp"
-#include "runner/html/page_model.hpp"
+#include "runner/html/html_page.hpp"
 #include "runner/results/result.hpp"
 #include "runner/words/result_words.hpp"
 #include "runner/words/run_words.hpp"

@@ -1,7 +1,5 @@
 // The bounds of moves that are worked out by formulas, against making the moves.
 
-#include "strategies/tile_game/move_bounds.hpp"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -12,6 +10,7 @@
 #include <string>
 
 #include "core/tile_game/game.hpp"
+#include "strategies/tile_game/bound_table.hpp"
 #include "strategies/tile_game/count_positions.hpp"
 #include "tests/support/tile_game/positions.hpp"
 

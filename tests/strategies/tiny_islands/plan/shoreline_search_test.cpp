@@ -19,7 +19,6 @@
 #include "core/tiny_islands/score.hpp"
 #include "core/tiny_islands/shoreline.hpp"
 #include "strategies/tiny_islands/exact/exact_shoreline.hpp"
-#include "strategies/tiny_islands/plan/flip_gains.hpp"
 #include "strategies/tiny_islands/plan/shoreline_arms.hpp"
 #include "strategies/tiny_islands/plan/symmetry.hpp"
 #include "strategies/tiny_islands/policy/policy.hpp"

@@ -1,4 +1,4 @@
-#include "core/tiny_islands/loop_pool.hpp"
+#include "core/tiny_islands/loops.hpp"
 
 #include "core/tiny_islands/shoreline.hpp"
 

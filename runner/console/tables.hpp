@@ -4,6 +4,7 @@
 // Tables of what a game tells about its end besides the score (runner/statistics/measures.hpp), and
 // of the time that it took.
 // Which pairs of many strategies a page for people shows: tables for programs have all.
+// The tables of matches.
 
 #include <fmt/core.h>
 
@@ -12,7 +13,6 @@
 #include <string_view>
 #include <vector>
 
-#include "runner/console/match_tables.hpp"
 #include "runner/experiment/facts.hpp"
 #include "runner/experiment/figures.hpp"
 #include "runner/results/result.hpp"
@@ -155,5 +155,39 @@ PagePairs<Pair> pairs_on_page(const ExperimentFacts& facts, const Ranking& ranki
             fmt::format("Those with {}, which comes first. All {}: skerry show RESULT --table {}.",
                         label_of(facts, first, style), counted(all, "pair"), table)};
 }
+
+/// What the tables show, and how. What it refers to must outlive it.
+struct MatchTables {
+    const ExperimentFacts& facts;
+    const MatchFigures& figures;
+    TextStyle style;
+
+    std::string label(std::size_t strategy, std::size_t width = long_label) const {
+        return label_of(facts, strategy, style, width);
+    }
+};
+
+/// One row per strategy, the one with most points first.
+Table standings_table(const MatchTables& shown);
+
+/// For people: the points of each row's strategy against each column's.
+Table cross_table(const MatchTables& shown);
+
+/// For programs: one row per strategy and opponent.
+Table long_cross_table(const MatchTables& shown);
+
+/// One row per matchup that is judged, or per one of these.
+Table matchup_table(const MatchTables& shown);
+Table matchup_table(const MatchTables& shown, const std::vector<MatchupSummary>& matchups);
+
+/// Two rows per matchup that is judged: the results of a in the first and in the second seat.
+Table seat_table(const MatchTables& shown);
+
+/// The matchups that are judged.
+std::vector<MatchupSummary> judged_matchups(const MatchTables& shown);
+
+/// The summary_table() of matches: standings, a cross table, one row per matchup, what it means in
+/// words, the share of the first seat, warnings.
+std::string match_page(const MatchTables& shown, double seconds, int threads);
 
 }  // namespace skerry

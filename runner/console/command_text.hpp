@@ -1,0 +1,89 @@
+#pragma once
+// Shows a comparison of two results as text, as Markdown, and as a table for programs.
+
+#include <cstddef>
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include "runner/batch/profile.hpp"
+#include "runner/console/table_formats.hpp"
+#include "runner/experiment/experiment.hpp"
+#include "runner/experiment/facts.hpp"
+#include "runner/replay/recorded_games.hpp"
+#include "runner/results/result_comparison.hpp"
+#include "runner/statistics/plan.hpp"
+#include "runner/words/plan_words.hpp"
+#include "runner/words/table.hpp"
+#include "runner/words/text_style.hpp"
+
+namespace skerry {
+
+/// "B against A: greedy is better; policy and random are open", or how many there are of each
+/// verdict.
+std::string comparison_headline(const ResultComparison& comparison);
+
+std::string comparison_text(const ResultComparison& comparison, const TextStyle& style);
+std::string comparison_markdown(const ResultComparison& comparison);
+/// For programs: one row per figure of a change.
+Table comparison_table(const ResultComparison& comparison);
+
+/// What `skerry compare` prints.
+std::string shown_comparison(const ResultComparison& comparison, TableFormat format,
+                             const TextStyle& style);
+
+/// The page of `skerry plan`: the aim, a row for each pair, and what to ask for. `facts` are those
+/// of the pilot.
+std::string plan_page(const ExperimentFacts& facts, const Plan& plan, const PilotRun& pilot,
+                      const TextStyle& style);
+
+/// What the page shows, unrounded, as JSON of schema `skerry-plan`, version 1.
+nlohmann::ordered_json plan_document(const ExperimentFacts& facts, const Plan& plan,
+                                     const PilotRun& pilot);
+
+/// Where the time of a batch went, for a person at a terminal: one row per phase and strategy, then
+/// how far the figures can be trusted.
+std::string profile_page(const ExperimentFacts& facts, const Profile& profile, int threads,
+                         const TextStyle& style);
+
+/// The profile as a document with the schema "skerry-profile". `environment` is included unchanged.
+nlohmann::ordered_json profile_document(const ExperimentFacts& facts, const Profile& profile,
+                                        const nlohmann::ordered_json& environment);
+
+enum class ReplayFormat : std::uint8_t { boards, json, record };
+
+/// Prints replayed games to standard output as they come.
+class ReplayPrinter {
+  public:
+    /// `legal`: whether JSON lists the legal moves of each decision.
+    ReplayPrinter(ReplayFormat format, const Experiment& experiment, const Replayed& replayed,
+                  bool legal = false)
+        : format_(format),
+          experiment_(&experiment),
+          facts_(&experiment.facts()),
+          replayed_(replayed),
+          legal_(legal) {}
+
+    void add(const ReplayedGame& game, const Trace& trace, const Recorded& recorded);
+
+    /// Whether every replayed score or margin equals the recorded one.
+    bool finish();
+
+  private:
+    void add_boards(const ReplayedGame& game, const Trace& trace, const Recorded& recorded) const;
+    void add_json(const ReplayedGame& game, const Trace& trace, const Recorded& recorded) const;
+    void add_record(std::uint64_t game, const Trace& trace) const;
+
+    const std::string& label(std::size_t strategy) const;
+    std::string result_text(const ReplayedGame& game, const Trace& trace) const;
+
+    ReplayFormat format_;
+    const Experiment* experiment_;
+    const ExperimentFacts* facts_;
+    Replayed replayed_;
+    bool legal_;
+    std::size_t games_ = 0;
+    bool equal_ = true;
+};
+
+}  // namespace skerry
