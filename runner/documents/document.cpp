@@ -36,11 +36,8 @@ std::optional<std::size_t> find_item(const ordered_json& array, const std::strin
 
 }  // namespace
 
-Document::Document(std::unique_ptr<ordered_json> root, std::string source)
+Document::Document(std::shared_ptr<ordered_json> root, std::string source)
     : root_(std::move(root)), source_(std::move(source)) {}
-Document::Document(Document&&) noexcept = default;
-Document& Document::operator=(Document&&) noexcept = default;
-Document::~Document() = default;
 
 Document Document::read(const std::string& path) {
     return parse(read_file(path), source_name(path));
@@ -49,14 +46,25 @@ Document Document::read(const std::string& path) {
 Document Document::parse(std::string_view text, std::string source) {
     if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
         throw UserError(source + ": is empty; must be a JSON object");
-    auto root = std::make_unique<ordered_json>(parse_json(text, source));
+    auto root = std::make_shared<ordered_json>(parse_json(text, source));
     return {std::move(root), std::move(source)};
 }
 
 Document Document::of(ordered_json value, std::string source, Programs programs) {
-    Document document(std::make_unique<ordered_json>(std::move(value)), std::move(source));
+    Document document(std::make_shared<ordered_json>(std::move(value)), std::move(source));
     document.set_programs(programs);
     return document;
+}
+
+Document Document::without_programs() const {
+    Document same = *this;
+    same.set_programs(Programs::stay);
+    return same;
+}
+
+ordered_json& Document::writable() {
+    if (root_.use_count() > 1) root_ = std::make_shared<ordered_json>(*root_);
+    return *root_;
 }
 
 JsonNode Document::root() const { return {*this, *root_, ""}; }
@@ -81,7 +89,7 @@ std::string Document::place(std::string_view pointer) const {
 
 void Document::set(std::string_view key, ordered_json value, std::string origin) {
     root().keys();
-    (*root_)[std::string(key)] = std::move(value);
+    writable()[std::string(key)] = std::move(value);
     origins_["/" + std::string(key)] = std::move(origin);
 }
 
@@ -106,7 +114,7 @@ void Document::assign(std::string_view assignment) {
 void Document::set_at(std::span<const std::string> path, ordered_json value,
                       const std::string& origin) {
     root().keys();
-    ordered_json* node = root_.get();
+    ordered_json* node = &writable();
     std::string pointer;
     for (const std::string& part : path) {
         if (part.empty()) throw UserError(origin + ": the path has an empty part");

@@ -92,9 +92,9 @@ class Document {
     static Document of(nlohmann::ordered_json value, std::string source,
                        Programs programs = Programs::stay);
 
-    Document(Document&&) noexcept;
-    Document& operator=(Document&&) noexcept;
-    ~Document();
+    /// Like this one, but it starts no program. Both share their value until one of them is
+    /// changed.
+    Document without_programs() const;
 
     JsonNode root() const;
     const std::string& source() const { return source_; }
@@ -120,9 +120,10 @@ class Document {
     std::string place(std::string_view pointer) const;
 
   private:
-    Document(std::unique_ptr<nlohmann::ordered_json> root, std::string source);
+    Document(std::shared_ptr<nlohmann::ordered_json> root, std::string source);
+    nlohmann::ordered_json& writable();
 
-    std::unique_ptr<nlohmann::ordered_json> root_;
+    std::shared_ptr<nlohmann::ordered_json> root_;
     std::string source_;
     Programs programs_ = Programs::stay;
     /// Origins of values that options set, by pointer.

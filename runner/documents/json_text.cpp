@@ -180,7 +180,7 @@ namespace {
 
 class Finder {
   public:
-    Finder(std::size_t most, ComparedKeys keys) : most_(most), keys_(keys) {}
+    explicit Finder(std::size_t most) : most_(most) {}
 
     void compare(const ordered_json& left, const ordered_json& right, const std::string& at) {
         if (found_.size() == most_ || left == right) return;
@@ -203,13 +203,11 @@ class Finder {
                          const std::string& at) {
         for (const auto& [key, value] : left.items()) {
             const auto other = right.find(key);
-            if (other == right.end() && keys_ == ComparedKeys::common) continue;
             if (other == right.end())
                 add(at + "/" + pointer_token(key), describe(value), "nothing");
             else
                 compare(value, *other, at + "/" + pointer_token(key));
         }
-        if (keys_ == ComparedKeys::common) return;
         for (const auto& [key, value] : right.items())
             if (!left.contains(key)) add(at + "/" + pointer_token(key), "nothing", describe(value));
         if (left.size() != right.size()) return;
@@ -234,16 +232,14 @@ class Finder {
     }
 
     std::size_t most_;
-    ComparedKeys keys_;
     std::vector<JsonDifference> found_;
 };
 
 }  // namespace
 
 std::vector<JsonDifference> json_differences(const ordered_json& left, const ordered_json& right,
-                                             const std::string& pointer, std::size_t most,
-                                             ComparedKeys keys) {
-    Finder finder(most, keys);
+                                             const std::string& pointer, std::size_t most) {
+    Finder finder(most);
     finder.compare(left, right, pointer);
     return finder.found();
 }

@@ -33,7 +33,6 @@ Figures figures_of(const ExperimentFacts& facts, const BatchTally& tally) {
 }
 
 ScoreFigures figures_of(const ExperimentFacts& facts, const Tally& tally) {
-    ++tallies_summarised;
     const JudgedPairs judged = judged_pairs_of(facts);
     const Judging judging = judging_of(facts);
     ScoreFigures figures;
@@ -52,7 +51,6 @@ ScoreFigures figures_of(const ExperimentFacts& facts, const Tally& tally) {
 }
 
 MatchFigures figures_of(const ExperimentFacts& facts, const MatchTally& tally) {
-    ++tallies_summarised;
     const JudgedPairs judged = judged_pairs_of(facts);
     MatchFigures figures;
     figures.games = tally.games();

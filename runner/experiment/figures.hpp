@@ -3,7 +3,6 @@
 // these values, so that they cannot tell different things of one tally.
 
 #include <algorithm>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -67,9 +66,6 @@ bool is_proved(const std::vector<Pair>& pairs, std::size_t better, std::size_t w
     return pair_of(pairs, better, worse).verdict ==
            (better < worse ? Verdict::a_is_better : Verdict::b_is_better);
 }
-
-/// How often a tally was summarised: once a run, a result that is shown or a report.
-inline std::atomic<std::uint64_t> tallies_summarised{0};
 
 /// `tally`: of the experiment with these facts.
 Figures figures_of(const ExperimentFacts& facts, const BatchTally& tally);

@@ -69,4 +69,13 @@ ordered_json scene_change_json(const Scene& before, const Scene& after) {
     return json;
 }
 
+void add_step(ordered_json& steps, const std::string& move, std::optional<std::size_t> seat,
+              Scene& scene, Scene next) {
+    ordered_json step = {{"move", move}};
+    if (seat) step["seat"] = *seat;
+    step.update(scene_change_json(scene, next));
+    steps.push_back(std::move(step));
+    scene = std::move(next);
+}
+
 }  // namespace skerry

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -70,5 +71,10 @@ nlohmann::ordered_json scene_json(const Scene& scene);
 /// "cells" has the changed and the new cells. A cell that disappears, which happens in no game, is
 /// not listed.
 nlohmann::ordered_json scene_change_json(const Scene& before, const Scene& after);
+
+/// Adds a move, and what it changes in the drawing, to the "steps" of a game; `scene` becomes
+/// `next`.
+void add_step(nlohmann::ordered_json& steps, const std::string& move,
+              std::optional<std::size_t> seat, Scene& scene, Scene next);
 
 }  // namespace skerry

@@ -151,12 +151,8 @@ class Gallery {
                              {"first", scene_json(scene)},
                              {"steps", ordered_json::array()}};
         for (const Trace::Step& step : trace.steps) {
-            Scene next = scene_of(seating, step.state);
-            ordered_json json = {{"move", step.move}};
-            if (for_two()) json["seat"] = index(step.seat);
-            json.update(scene_change_json(scene, next));
-            line["steps"].push_back(std::move(json));
-            scene = std::move(next);
+            const auto seat = for_two() ? std::optional(index(step.seat)) : std::nullopt;
+            add_step(line["steps"], step.move, seat, scene, scene_of(seating, step.state));
         }
         return line;
     }

@@ -1,5 +1,5 @@
-// Games of a result file, or of `skerry replay`, played again for a gallery.
-// Recorded games as drawings: each is played again by the rules, and what they say of it is told.
+// Games of a result file, of `skerry replay` or of records as drawings: each is played again by the
+// rules, and what they say of it is told.
 
 #include "runner/page/replay_games.hpp"
 
@@ -95,11 +95,8 @@ ordered_json steps_of(const play::GameInPlay& game) {
     Scene scene = *game.game().scene(game.state_at(0));
     for (std::size_t ply = 0; ply < game.plies(); ++ply) {
         const play::PlayedMove& move = game.moves()[ply];
-        Scene next = *game.game().scene(game.state_at(ply + 1));
-        ordered_json step = {{"move", move.text}, {"seat", index(move.seat)}};
-        step.update(scene_change_json(scene, next));
-        steps.push_back(std::move(step));
-        scene = std::move(next);
+        add_step(steps, move.text, index(move.seat), scene,
+                 *game.game().scene(game.state_at(ply + 1)));
     }
     return steps;
 }
@@ -226,12 +223,9 @@ ordered_json play_steps(const AnyGame& game, const std::vector<std::string>& mov
     Scene scene = *game.scene(state);
     for (const std::string& text : moves) {
         game.parse_move(state, text, move[0]);
-        ordered_json step = {{"move", text}, {"seat", index(game.to_move(state))}};
+        const std::size_t seat = index(game.to_move(state));
         game.play(state, move[0], deal);
-        Scene next = *game.scene(state);
-        step.update(scene_change_json(scene, next));
-        steps.push_back(std::move(step));
-        scene = std::move(next);
+        add_step(steps, text, seat, scene, *game.scene(state));
     }
     return steps;
 }

@@ -170,7 +170,7 @@ class ResultVerifier {
     /// Opens a result some of whose games this program cannot play, as far as its figures go.
     /// Returns whether it is one.
     bool rests_on_outside_code() {
-        read_.emplace(Result::of(Document::of(*root_, result_->source())));
+        read_.emplace(Result::of(result_->without_programs()));
         read_->facts.looked_at = 0;  // the figures of a file are those of its games alone
         for (const StrategyFacts& of : read_->facts.strategies) {
             here_.push_back(absent_.size());
@@ -259,11 +259,14 @@ class ResultVerifier {
 
     /// Makes the result again from a tally and compares it as a whole.
     void compare_with(const BatchTally& tally, const char* how) {
-        ordered_json recorded = recorded_.is_null() ? *root_ : recorded_;
+        const ordered_json& recorded = recorded_.is_null() ? *root_ : recorded_;
         ordered_json again =
             as_written(result_document(read_->facts, tally, read_->status, nullptr));
-        for (ordered_json* document : {&recorded, &again})
-            for (const char* key : {"digest", "environment", "experiment"}) document->erase(key);
+        for (const char* const checked_elsewhere : {"digest", "environment", "experiment"})
+            if (recorded.contains(checked_elsewhere))
+                again[checked_elsewhere] = recorded[checked_elsewhere];
+            else
+                again.erase(checked_elsewhere);
         for (const JsonDifference& place : json_differences(recorded, again, "", most_differences))
             differs(
                 fmt::format("{}: recorded {}, {} {}", place.pointer, place.left, how, place.right));
@@ -273,7 +276,7 @@ class ResultVerifier {
     void check_scores() {
         if (read_->environment.scores.empty()) return;
         std::vector<KnownResult> results;
-        results.emplace_back(Result::of(Document::of(*root_, result_->source())));
+        results.emplace_back(Result::of(result_->without_programs()));
         const KnownResult& of = results.front();
         const std::string path = scores_name(result_->source());
         std::error_code ignored;

@@ -1,5 +1,4 @@
-// `skerry report` through the program.
-// `skerry show`: what a run printed is printed again, tables in every format, and bad input.
+// `skerry report` and `skerry show`: what a run printed is printed again, tables in every format, and bad input.
 
 #include <doctest/doctest.h>
 
@@ -8,10 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "runner/cli/commands.hpp"
-#include "runner/experiment/figures.hpp"
 #include "tests/runner/cli/workshop.hpp"
-#include "tests/support/folder.hpp"
 
 using namespace skerry;
 using namespace skerry::test;
@@ -87,24 +83,6 @@ void check_shown_again(const Workshop& shop, const std::string& run, const std::
 }  // namespace
 
 TEST_SUITE("unit") {
-    TEST_CASE("figures: a run, a result that is shown and a report summarise their tally once") {
-        const Folder folder;
-        const std::string result = folder / "r.json";
-        const auto summarised = [](const std::vector<std::string>& words) {
-            std::vector<const char*> arguments;
-            for (const std::string& word : words) arguments.push_back(word.c_str());
-            const std::uint64_t before = tallies_summarised;
-            CHECK(run_program(static_cast<int>(arguments.size()), arguments.data()) == 0);
-            return tallies_summarised - before;
-        };
-        for (const char* const game : {"tiny-islands", "tile-game"}) {
-            CHECK(summarised({"skerry", "run", "--game", game, "--strategy", "random", "--strategy",
-                              "greedy", "--games", "20", "-q", "--force", "-o", result}) == 1);
-            CHECK(summarised({"skerry", "show", result, "--format", "json"}) == 1);
-            CHECK(summarised({"skerry", "report", result, "--force"}) == 1);
-        }
-    }
-
     TEST_CASE("show: a result of each game is what the run printed, byte for byte") {
         const Workshop shop;
         for (const char* game :
