@@ -175,8 +175,15 @@ std::vector<FieldScore> field_on_deal(const PlayedLine& line, const Review& revi
                                       const std::vector<std::string>& strategies,
                                       const std::function<bool()>& goes_on);
 
+/// How much of a review is written.
+struct ReviewExtent {
+    std::size_t dearest = 3;
+    bool all_moves = true;  ///< of each decision; else the best and the one that was played
+};
+
 /// docs/review.md tells what stands where.
 nlohmann::ordered_json review_json(const std::string& title, const Review& review,
-                                   const std::vector<FieldScore>& field, std::size_t most_dear = 3);
+                                   const std::vector<FieldScore>& field,
+                                   const ReviewExtent& extent = {});
 
 }  // namespace skerry

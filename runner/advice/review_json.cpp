@@ -28,11 +28,13 @@ ordered_json part_json(const Review& review, const ResultPart& part) {
     return json;
 }
 
-ordered_json decision_json(const Review& review, const ReviewedDecision& decision) {
+ordered_json decision_json(const Review& review, const ReviewedDecision& decision,
+                           const ReviewExtent& extent) {
+    const std::string best = decision.best().candidate.move;
     ordered_json json = {{"decision", decision.number + 1}};
     if (review.for_two) json["seat"] = index(decision.seat());
     json["played"] = decision.played;
-    json["best"] = decision.best().candidate.move;
+    json["best"] = best;
     json["standing"] = name_of(decision.move().standing);
     json["severity"] = decision.severity == Severity::none
                            ? ordered_json(nullptr)
@@ -40,7 +42,12 @@ ordered_json decision_json(const Review& review, const ReviewedDecision& decisio
     json["why"] = why_words(decision.advice, decision.move(), true);
     json["skill"] = part_json(review, decision.skill);
     json["luck"] = part_json(review, decision.luck);
-    json["advice"] = advice_json(decision.advice);
+    Advice advice = decision.advice;
+    if (!extent.all_moves)
+        std::erase_if(advice.moves, [&](const AdvisedMove& move) {
+            return move.candidate.move != best && move.candidate.move != decision.played;
+        });
+    json["advice"] = advice_json(advice);
     return json;
 }
 
@@ -57,7 +64,7 @@ ordered_json field_json(const FieldScore& score) {
 }  // namespace
 
 ordered_json review_json(const std::string& title, const Review& review,
-                         const std::vector<FieldScore>& field, std::size_t most_dear) {
+                         const std::vector<FieldScore>& field, const ReviewExtent& extent) {
     ordered_json json = {{"game", review.game},         {"title", title},
                          {"reviewer", review.reviewer}, {"seed", std::to_string(review.seed)},
                          {"futures", review.futures},   {"over", review.over}};
@@ -68,12 +75,13 @@ ordered_json review_json(const std::string& title, const Review& review,
     if (review.for_two) json["skill_of_second"] = part_json(review, review.skill[1]);
     json["result"] = part_json(review, review.result);
     json["dearest"] = ordered_json::array();
-    for (const std::size_t number : review.dearest(most_dear)) json["dearest"].push_back(number + 1);
+    for (const std::size_t number : review.dearest(extent.dearest))
+        json["dearest"].push_back(number + 1);
     json["field"] = ordered_json::array();
     for (const FieldScore& score : field) json["field"].push_back(field_json(score));
     json["decisions"] = ordered_json::array();
     for (const ReviewedDecision& decision : review.decisions)
-        json["decisions"].push_back(decision_json(review, decision));
+        json["decisions"].push_back(decision_json(review, decision, extent));
     return json;
 }
 

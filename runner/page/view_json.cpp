@@ -141,7 +141,7 @@ ordered_json review_json(const play::GameInPlay& game, const ordered_json& revie
         };
     const Review review =
         review_game(game.game(), decisions, game.state_at(game.plies()), reviewer, request);
-    return skerry::review_json("", review, {}, 8);
+    return skerry::review_json("", review, {}, {.dearest = 8, .all_moves = false});
 }
 
 }  // namespace skerry::page
