@@ -15,12 +15,9 @@ if [ -n "$missing" ]; then
     failed=1
 fi
 
-# The patterns of the case statement at the end of dev: "    a | b) ...".
-known=$(awk '
-    /^case "\$command" in/ { inside = 1; next }
-    inside && sub(/\).*/, "") { gsub(/[|*]/, " "); print }' dev)
+known=$(./dev help | sed -nE 's/^  ([a-z][a-z-]*)( .*)?$/\1/p')
 for command in $(printf '%s\n' "$called" | sed -n 's/^\.\/dev \([^ ]*\).*/\1/p' | sort -u); do
-    printf ' %s \n' $known | grep -qxF " $command " && continue
+    printf '%s\n' "$known" | grep -qxF -e "$command" && continue
     echo "$workflow calls ./dev $command, which does not exist"
     failed=1
 done
