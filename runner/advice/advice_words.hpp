@@ -38,7 +38,6 @@ std::string advice_words(const Advice& advice, bool unicode);
 
 const char* name_of(MoveStanding standing);
 
-
 /// Advice with all its moves, the best first; docs/review.md tells what stands where.
 nlohmann::ordered_json advice_json(const Advice& advice);
 

@@ -1,4 +1,5 @@
-// `skerry report` and `skerry show`: what a run printed is printed again, tables in every format, and bad input.
+// `skerry report` and `skerry show`: what a run printed is printed again, tables in every format,
+// and bad input.
 
 #include <doctest/doctest.h>
 
