@@ -102,28 +102,18 @@ void add_check_program(Command program, int& exit_code) {
         "check-program", "Check a program of one's own that plays as a strategy");
     const auto options = std::make_shared<CheckProgramOptions>();
     command.add_option("CMD", options->command, "the program and its arguments").required();
-    command.add_option("--game", options->game, "the game that it plays")
-        .type_name("NAME")
-        .required();
-    command.add_option("--rules", options->rules, "rules of the game, as in a configuration")
-        .type_name("JSON");
-    command
-        .add_option("--strategy-options", options->strategy_options,
-                    "told to the program as the \"options\" of a configuration")
-        .type_name("JSON");
-    command
-        .add_option("--decisions", options->decisions,
-                    "decisions of random games that it is asked; default: 200")
-        .type_name("N");
-    command
-        .add_option("--time-limit-ms", options->time_limit,
-                    "milliseconds in which each answer must come; default: 10000")
-        .type_name("N");
-    command
-        .add_option("--start-limit-ms", options->start_limit,
-                    "milliseconds in which it must be ready; default: 10000, or --time-limit-ms if "
-                    "that is more")
-        .type_name("N");
+    command.add_option("--game NAME", options->game, "the game that it plays").required();
+    command.add_option("--rules JSON", options->rules, "rules of the game, as in a configuration");
+    command.add_option("--strategy-options JSON", options->strategy_options,
+                       "told to the program as the \"options\" of a configuration");
+    command.add_option("--decisions N", options->decisions,
+                       "decisions of random games that it is asked; default: 200");
+    command.add_option("--time-limit-ms N", options->time_limit,
+                       "milliseconds in which each answer must come; default: 10000");
+    command.add_option(
+        "--start-limit-ms N", options->start_limit,
+        "milliseconds in which it must be ready; default: 10000, or --time-limit-ms if "
+        "that is more");
     command.footer(check_program_footer);
     command.callback([options, &exit_code] { exit_code = check(*options); });
 }

@@ -17,10 +17,6 @@
 
 namespace skerry {
 
-CommandOption CommandOption::type_name(const std::string& name) const {
-    return CommandOption(*option_->type_name(name));
-}
-
 CommandOption CommandOption::required() const { return CommandOption(*option_->required()); }
 
 CommandOption CommandOption::expected(int values) const {
@@ -66,14 +62,27 @@ void Command::group_options(const std::string& heading,
 
 void Command::require_subcommand() const { app_->require_subcommand(1); }
 
+namespace {
+
+/// `names`: as Command::add_option() has them.
+template <class Value>
+CLI::Option& added(CLI::App& app, const std::string& names, Value& value, const std::string& help) {
+    const std::size_t end = names.find(' ');
+    CLI::Option& option = *app.add_option(names.substr(0, end), value, help);
+    if (end != std::string::npos) option.type_name(names.substr(end + 1));
+    return option;
+}
+
+}  // namespace
+
 CommandOption Command::add_option(const std::string& names, std::string& value,
                                   const std::string& help) const {
-    return CommandOption(*app_->add_option(names, value, help));
+    return CommandOption(added(*app_, names, value, help));
 }
 
 CommandOption Command::add_option(const std::string& names, std::vector<std::string>& values,
                                   const std::string& help) const {
-    return CommandOption(*app_->add_option(names, values, help));
+    return CommandOption(added(*app_, names, values, help));
 }
 
 CommandOption Command::add_flag(const std::string& names, bool& value,
@@ -86,25 +95,22 @@ void Command::footer(const std::string& text) const { app_->footer(text); }
 void Command::callback(std::function<void()> run) const { app_->callback(std::move(run)); }
 
 void TableOptions::add_to(Command app) {
-    app.add_option("--table", table,
+    app.add_option("--table NAME", table,
                    "print this table alone: scores, components, differences, ranking, time, "
-                   "matchups, histogram ...; an unknown name lists all")
-        .type_name("NAME");
+                   "matchups, histogram ...; an unknown name lists all");
     add_at_least_to(app);
     add_format_to(app);
 }
 
 void TableOptions::add_format_to(Command app) {
-    app.add_option("--format", format,
-                   "text, csv, markdown or json; csv and json have every digit, csv has one table")
-        .type_name("FORMAT");
+    app.add_option("--format FORMAT", format,
+                   "text, csv, markdown or json; csv and json have every digit, csv has one table");
 }
 
 void TableOptions::add_at_least_to(Command app) {
-    app.add_option("--at-least", at_least,
+    app.add_option("--at-least SCORES", at_least,
                    "shares of the games with this score or more, and how strategies differ in "
-                   "that: 70,80,90")
-        .type_name("SCORES");
+                   "that: 70,80,90");
 }
 
 namespace {
@@ -135,7 +141,7 @@ ShownAs TableOptions::shown_as() const {
 }
 
 void TextOrJson::add_to(Command app) {
-    app.add_option("--format", format, "text or json").type_name("FORMAT").capture_default_str();
+    app.add_option("--format FORMAT", format, "text or json").capture_default_str();
 }
 
 bool TextOrJson::is_json() const {

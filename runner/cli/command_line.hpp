@@ -20,8 +20,6 @@ class CommandOption {
   public:
     explicit CommandOption(CLI::Option& option) : option_(&option) {}
 
-    /// The text that stands for the value in --help.
-    CommandOption type_name(const std::string& name) const;
     CommandOption required() const;
     CommandOption expected(int values) const;
     CommandOption expected(int min, int max) const;
@@ -51,8 +49,8 @@ class Command {
     Command add_hidden_subcommand(const std::string& name) const;
     void require_subcommand() const;
 
-    /// Names like "-o,--out"; a positional argument has a name without dashes. The variable must
-    /// live until the command has run.
+    /// Names like "-o,--out FILE", with what stands for the value in --help; a positional argument
+    /// has a name without dashes. The variable must live until the command has run.
     CommandOption add_option(const std::string& names, std::string& value,
                              const std::string& help) const;
     CommandOption add_option(const std::string& names, std::vector<std::string>& values,

@@ -106,19 +106,16 @@ void add_compare(Command program, int& exit_code) {
     command.add_option("A", options->a, "result to compare with").required();
     command.add_option("B", options->b, "result that is judged").required();
     command
-        .add_option("--pair", options->pairs,
+        .add_option("--pair LABEL LABEL", options->pairs,
                     "compare the strategy LABEL of A with the one of B; may be repeated")
-        .type_name("LABEL LABEL")
         .expected(2)
         .take_all();
     command.add_flag("--rules-differ", options->rules_differ,
                      "compare results of two rule sets: what the rules change");
     options->tables.add_format_to(command);
     command.add_flag("--fail-if-worse", options->fail_if_worse, "exit code 1 if B is worse");
-    command
-        .add_option("--margin", options->margin,
-                    "the least change that matters, in points (matches: percent of the points)")
-        .type_name("X");
+    command.add_option("--margin X", options->margin,
+                       "the least change that matters, in points (matches: percent of the points)");
     command.footer(compare_footer);
     command.callback([options, &exit_code] { exit_code = compare(*options); });
 }

@@ -66,33 +66,30 @@ void ExperimentOptions::add_to(Command app, const std::string& file_help) {
 }
 
 void ExperimentOptions::add_without_file_to(Command app) {
-    app.add_option("--game", game, "game, where no FILE is given").type_name("NAME");
-    app.add_option("--seed", seed, "master seed of all shuffles").type_name("N");
+    app.add_option("--game NAME", game, "game, where no FILE is given");
+    app.add_option("--seed N", seed, "master seed of all shuffles");
     add_allow_programs(app, allow_programs);
-    app.add_option("--set", sets,
+    app.add_option("--set PATH=VALUE", sets,
                    "change one value of the configuration, e.g. strategies.0.rollouts=32, "
                    "rules.variant=notebook; may be repeated")
-        .type_name("PATH=VALUE")
         .take_all()
         .allow_extra_args(false);
 }
 
 void ExperimentOptions::add_vary_to(Command app) {
     app.add_option(
-           "--vary", sweeps,
+           "--vary PATH=VALUES", sweeps,
            "play a strategy once for each of these values of a parameter, e.g. "
            "strategies.greedy.room=0,2,4 or strategies.0.steps=10..80:10, or every strategy "
            "by each value of a rule, rules.OPTION=VALUES; may be repeated for a grid")
-        .type_name("PATH=VALUES")
         .take_all()
         .allow_extra_args(false);
 }
 
 void ExperimentOptions::add_strategies_to(Command app) {
-    app.add_option("--strategy", strategies,
+    app.add_option("--strategy NAME", strategies,
                    "strategy to play, where no FILE is given, also with parameters: "
                    "greedy:room=4,steps=20; may be repeated")
-        .type_name("NAME")
         .take_all()
         .allow_extra_args(false);
 }
@@ -105,10 +102,9 @@ void add_allow_programs(Command app, bool& allowed) {
 Programs programs_of(bool allowed) { return allowed ? Programs::allowed : Programs::stay; }
 
 void add_strategy_shown(Command app, std::string& label) {
-    app.add_option("--strategy", label,
+    app.add_option("--strategy LABEL", label,
                    "label of the strategy (default: the first); without FILE its name, also with "
-                   "parameters: greedy:room=4,steps=20")
-        .type_name("LABEL");
+                   "parameters: greedy:room=4,steps=20");
 }
 
 Document ExperimentOptions::read() const {

@@ -189,28 +189,22 @@ void add_explain(Command program, int& exit_code) {
     const auto options = std::make_shared<ExplainOptions>();
     command.add_option("RESULT", options->file, "result of skerry run").required();
     command
-        .add_option("--pair", options->pair,
+        .add_option("--pair A B", options->pair,
                     "labels of the two strategies; may be left out where there are only two")
-        .type_name("A B")
         .expected(1, 2);
     const CommandOption top =
-        command.add_option("--top", options->top, "how many of the largest swings")
-            .type_name("K")
+        command.add_option("--top K", options->top, "how many of the largest swings")
             .capture_default_str();
-    command.add_option("--index", options->games, "game I instead; may be repeated")
-        .type_name("I")
+    command.add_option("--index I", options->games, "game I instead; may be repeated")
         .take_all()
         .allow_extra_args(false);
     command
-        .add_option("--futures", options->futures,
+        .add_option("--futures K", options->futures,
                     "other futures on which the two moves are valued; 0: on this deal alone")
-        .type_name("K")
         .capture_default_str();
     add_allow_programs(command, options->allow_programs);
     command.add_flag("--ends", options->ends, "show the last boards of both games too");
-    command.add_option("--format", options->format, "text or json")
-        .type_name("FORMAT")
-        .capture_default_str();
+    command.add_option("--format FORMAT", options->format, "text or json").capture_default_str();
     command.footer(explain_footer);
     command.callback([options, top, &exit_code] {
         options->top_given = top.given();

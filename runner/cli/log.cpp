@@ -190,15 +190,13 @@ void add_log(Command program, int& exit_code) {
     const auto options = std::make_shared<LogOptions>();
     command.add_option("FILE", options->files, "configurations or results");
     options->experiment.add_without_file_to(command);
-    command.add_option("--csv", options->csv, "your own games, one a line").type_name("FILE");
+    command.add_option("--csv FILE", options->csv, "your own games, one a line");
     add_strategy_shown(command, options->strategy);
-    command.add_option("--games", options->games, "games of each FILE, from game 0 on")
-        .type_name("N")
+    command.add_option("--games N", options->games, "games of each FILE, from game 0 on")
         .capture_default_str();
-    command.add_option("--date", options->date, "date of the games of each FILE; empty by default")
-        .type_name("YYYY-MM-DD");
-    command.add_option("-o,--out", options->out, "file; default: standard output")
-        .type_name("FILE");
+    command.add_option("--date YYYY-MM-DD", options->date,
+                       "date of the games of each FILE; empty by default");
+    command.add_option("-o,--out FILE", options->out, "file; default: standard output");
     command.add_flag("--force", options->force,
                      "replace the FILE of --out if it holds something else, or other games");
     command.footer(log_footer);

@@ -143,8 +143,7 @@ void add_merge(Command program, int& exit_code) {
         program.add_subcommand("merge", "Unite the results of the parts of an experiment");
     const auto options = std::make_shared<MergeOptions>();
     command.add_option("PART", options->parts, "result files of shards").required();
-    command.add_option("-o,--out", options->out, "result file; - for standard output")
-        .type_name("FILE")
+    command.add_option("-o,--out FILE", options->out, "result file; - for standard output")
         .required();
     command.add_flag("--allow-gaps", options->allow_gaps,
                      "merge although some games are in no part: a partial result");

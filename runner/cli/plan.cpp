@@ -159,20 +159,15 @@ void add_plan(Command program, int& exit_code) {
     options->experiment.add_strategies_to(command);
     options->experiment.add_vary_to(command);
     command
-        .add_option("--difference", options->difference,
+        .add_option("--difference X", options->difference,
                     "the true difference to be found: points; in matches percent of the points")
-        .type_name("X")
         .required();
-    command.add_option("--power", options->power, "probability that it is found; default: 0.8")
-        .type_name("P");
-    command.add_option("--pilot", options->pilot, "games of the pilot; default: 400")
-        .type_name("N");
-    command
-        .add_option("--baseline", options->baseline,
-                    "plan for the comparisons of every strategy with this one alone")
-        .type_name("LABEL");
-    command.add_option("--threads", options->threads, "threads; default: all CPUs").type_name("N");
-    command.add_option("--format", options->format, "text or json").type_name("FORMAT");
+    command.add_option("--power P", options->power, "probability that it is found; default: 0.8");
+    command.add_option("--pilot N", options->pilot, "games of the pilot; default: 400");
+    command.add_option("--baseline LABEL", options->baseline,
+                       "plan for the comparisons of every strategy with this one alone");
+    command.add_option("--threads N", options->threads, "threads; default: all CPUs");
+    command.add_option("--format FORMAT", options->format, "text or json");
     command.add_flag("-q,--quiet", options->quiet, "no progress");
     command.footer(plan_footer);
     command.callback([options, &exit_code] { exit_code = plan(*options); });

@@ -198,41 +198,28 @@ void add_play(Command program, int& exit_code) {
     command.add_option("GAME", options->game,
                        "name of a game, or a file with a saved game; default: the game that was "
                        "played last");
-    command.add_option("--seed", options->seed, "master seed of all shuffles; default 1")
-        .type_name("N");
-    command.add_option("--index", options->index, "which game of that seed; default 0")
-        .type_name("I");
+    command.add_option("--seed N", options->seed, "master seed of all shuffles; default 1");
+    command.add_option("--index I", options->index, "which game of that seed; default 0");
     command
-        .add_option("--set", options->sets,
+        .add_option("--set PATH=VALUE", options->sets,
                     "change one value, e.g. rules.variant=notebook, rival.rollouts=64; may be "
                     "repeated")
-        .type_name("PATH=VALUE")
         .take_all()
         .allow_extra_args(false);
-    command.add_option("--rival", options->rival, "strategy that takes the other seat")
-        .type_name("NAME");
-    command.add_option("--seat", options->seat, "your seat against the rival, 1 or 2; default 1")
-        .type_name("N");
-    command
-        .add_option("--moves", options->moves,
-                    "moves to play, one a line, and print the position; - for standard input")
-        .type_name("FILE");
-    command.add_option("--format", options->format, "of that position: text or json")
-        .type_name("FORMAT")
+    command.add_option("--rival NAME", options->rival, "strategy that takes the other seat");
+    command.add_option("--seat N", options->seat, "your seat against the rival, 1 or 2; default 1");
+    command.add_option("--moves FILE", options->moves,
+                       "moves to play, one a line, and print the position; - for standard input");
+    command.add_option("--format FORMAT", options->format, "of that position: text or json")
         .capture_default_str();
-    command
-        .add_option("--record", options->record,
-                    "write the finished game as a record that `skerry verify` reads")
-        .type_name("FILE");
-    command
-        .add_option("--advice", options->advice,
-                    "show advice from the beginning, made from up to N futures a decision; 0: as "
-                    "many as help")
-        .type_name("N");
-    command
-        .add_option("--values", options->values,
-                    "show what every cell is worth from the beginning, from up to N futures")
-        .type_name("N");
+    command.add_option("--record FILE", options->record,
+                       "write the finished game as a record that `skerry verify` reads");
+    command.add_option(
+        "--advice N", options->advice,
+        "show advice from the beginning, made from up to N futures a decision; 0: as "
+        "many as help");
+    command.add_option("--values N", options->values,
+                       "show what every cell is worth from the beginning, from up to N futures");
     add_allow_programs(command, options->allow_programs);
     command.add_flag("--force", options->force, "replace a file that holds something else");
     command.add_flag("--resume", options->resume, "go on with the game that was played last");

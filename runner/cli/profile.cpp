@@ -119,14 +119,12 @@ void add_profile(Command program, int& exit_code) {
     const auto options = std::make_shared<Options>();
     options->experiment.add_to(command, "configuration (or a result)");
     options->experiment.add_strategies_to(command);
-    command.add_option("--games", options->experiment.games, "most games to play").type_name("N");
-    command.add_option("--threads", options->threads, "threads; default: 1").type_name("N");
-    command
-        .add_option("--seconds", options->seconds,
-                    "begin no more games after so many seconds; default: 30; 0: play all games")
-        .type_name("N");
-    command.add_option("-o,--out", options->out, "the figures as JSON too; - for standard output")
-        .type_name("FILE");
+    command.add_option("--games N", options->experiment.games, "most games to play");
+    command.add_option("--threads N", options->threads, "threads; default: 1");
+    command.add_option("--seconds N", options->seconds,
+                       "begin no more games after so many seconds; default: 30; 0: play all games");
+    command.add_option("-o,--out FILE", options->out,
+                       "the figures as JSON too; - for standard output");
     command.add_flag("--force", options->force, "replace the FILE of --out if it is there");
     command.add_flag("-q,--quiet", options->quiet, "no progress");
     command.footer(profile_footer);

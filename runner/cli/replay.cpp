@@ -183,27 +183,21 @@ void add_replay(Command program, int& exit_code) {
     const auto options = std::make_shared<ReplayOptions>();
     options->experiment.add_to(command, "configuration or result");
     add_strategy_shown(command, options->strategy);
-    command
-        .add_option("--against", options->against,
-                    "label of the opponent in a game for two (default: the first other one)")
-        .type_name("LABEL");
+    command.add_option("--against LABEL", options->against,
+                       "label of the opponent in a game for two (default: the first other one)");
     command.add_flag("--second", options->second, "in a game for two: the opponent begins");
-    command.add_option("--index", options->indices, "game I, or games I..J; may be repeated")
-        .type_name("I[..J]")
+    command.add_option("--index I[..J]", options->indices, "game I, or games I..J; may be repeated")
         .take_all()
         .allow_extra_args(false);
-    command.add_option("--best", options->best, "the K best games of a result; default 1")
-        .type_name("[K]")
+    command.add_option("--best [K]", options->best, "the K best games of a result; default 1")
         .expected(0, 1)
         .default_str("1");
-    command.add_option("--worst", options->worst, "the K worst games of a result; default 1")
-        .type_name("[K]")
+    command.add_option("--worst [K]", options->worst, "the K worst games of a result; default 1")
         .expected(0, 1)
         .default_str("1");
     command
-        .add_option("--format", options->format,
+        .add_option("--format FORMAT", options->format,
                     "boards, json (an array of games), or record (the game's public text format)")
-        .type_name("FORMAT")
         .capture_default_str();
     command.add_flag("--legal", options->legal,
                      "in JSON: every legal move of each decision (null: too many to list)");

@@ -119,18 +119,15 @@ void add_report(Command program, int& exit_code) {
     const Command command = program.add_subcommand("report", "Plots of results in one HTML file");
     const auto options = std::make_shared<ReportOptions>();
     command.add_option("RESULT", options->files, "result files").required();
-    command
-        .add_option("-o,--out", options->out,
-                    "page; - for standard output; default: the first result's name with .html")
-        .type_name("FILE");
+    command.add_option("-o,--out FILE", options->out,
+                       "page; - for standard output; default: the first result's name with .html");
     options->tables.add_at_least_to(command);
     const CommandOption gallery =
         command
             .add_option(
-                "--gallery", options->gallery,
+                "--gallery N", options->gallery,
                 "games of each result, at most, that are played again and drawn step by step: "
                 "where strategies part, the best, the worst")
-            .type_name("N")
             .capture_default_str();
     command.add_flag("--no-gallery", options->no_gallery, "draw no games").excludes(gallery);
     command.add_flag("--rules-differ", options->rules_differ,

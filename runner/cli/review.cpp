@@ -148,42 +148,28 @@ void add_review(Command program, int& exit_code) {
         .add_option("FILE", options->source.file,
                     "result, replay, saved game, records, or moves; - for standard input")
         .required();
-    command
-        .add_option("--strategy", options->source.strategy,
-                    "label of the strategy of a result whose game it is; default: the first one")
-        .type_name("LABEL");
-    command
-        .add_option("--against", options->source.against,
-                    "its opponent, in a game for two; default: the first other one")
-        .type_name("LABEL");
+    command.add_option(
+        "--strategy LABEL", options->source.strategy,
+        "label of the strategy of a result whose game it is; default: the first one");
+    command.add_option("--against LABEL", options->source.against,
+                       "its opponent, in a game for two; default: the first other one");
     command.add_flag("--second", options->source.second, "the game in which it moves second");
-    command.add_option("--index", options->index, "game of a result, or deal of moves")
-        .type_name("I");
-    command.add_option("--seed", options->seed, "deal of moves: master seed; default: 1")
-        .type_name("N");
-    command.add_option("--number", options->number, "which game of several, from 1; default: 1")
-        .type_name("N");
-    command.add_option("--game", options->game, "game of records or moves; default: tiny-islands")
-        .type_name("NAME");
+    command.add_option("--index I", options->index, "game of a result, or deal of moves");
+    command.add_option("--seed N", options->seed, "deal of moves: master seed; default: 1");
+    command.add_option("--number N", options->number, "which game of several, from 1; default: 1");
+    command.add_option("--game NAME", options->game,
+                       "game of records or moves; default: tiny-islands");
     command
-        .add_option("--set", options->source.sets,
+        .add_option("--set PATH=VALUE", options->source.sets,
                     "rules of records or moves, e.g. rules.variant=notebook")
-        .type_name("PATH=VALUE")
         .take_all()
         .allow_extra_args(false);
-    command
-        .add_option("--reviewer", options->reviewer,
-                    "strategy that values the moves, also {...}; default: a quick one")
-        .type_name("NAME");
-    command
-        .add_option("--futures", options->futures,
-                    "futures of each decision; default: 512, in long games fewer")
-        .type_name("N");
-    command.add_option("--format", options->format, "text or json")
-        .type_name("FORMAT")
-        .capture_default_str();
-    command.add_option("-o,--out", options->out, "file to write instead of standard output")
-        .type_name("FILE");
+    command.add_option("--reviewer NAME", options->reviewer,
+                       "strategy that values the moves, also {...}; default: a quick one");
+    command.add_option("--futures N", options->futures,
+                       "futures of each decision; default: 512, in long games fewer");
+    command.add_option("--format FORMAT", options->format, "text or json").capture_default_str();
+    command.add_option("-o,--out FILE", options->out, "file to write instead of standard output");
     add_allow_programs(command, options->source.allow_programs);
     command.add_flag("--force", options->force, "replace that file");
     command.footer(review_footer);

@@ -471,24 +471,20 @@ strategy that is in several results must have had the same games in all.)";
 
 void add_changes(Command command, RunOptions& options) {
     command
-        .add_option("--add", options.changes.adds,
+        .add_option("--add NAME", options.changes.adds,
                     "a strategy that joins a result: it alone plays, on the same shuffles; may be "
                     "repeated")
-        .type_name("NAME")
         .take_all()
         .allow_extra_args(false);
     command
-        .add_option("--drop", options.changes.drops,
+        .add_option("--drop LABEL", options.changes.drops,
                     "a strategy that leaves a result, without any play; may be repeated")
-        .type_name("LABEL")
         .take_all()
         .allow_extra_args(false);
-    command
-        .add_option(
-            "--scores", options.scores,
-            "keep the scores of every game beside the result, for --add: small (up to 16 MB), "
-            "always or never; default: small")
-        .type_name("WHEN");
+    command.add_option(
+        "--scores WHEN", options.scores,
+        "keep the scores of every game beside the result, for --add: small (up to 16 MB), "
+        "always or never; default: small");
 }
 
 }  // namespace
@@ -499,8 +495,8 @@ void add_unite(Command program, int& exit_code) {
     const auto options = std::make_shared<RunOptions>();
     const auto files = std::make_shared<std::vector<std::string>>();
     command.add_option("FILE", *files, "two results or more").required();
-    command.add_option("-o,--out", options->experiment.out, "result file; - for standard output")
-        .type_name("FILE")
+    command
+        .add_option("-o,--out FILE", options->experiment.out, "result file; - for standard output")
         .required();
     options->tables.add_to(command);
     command.add_flag("--force", options->force,
@@ -548,28 +544,21 @@ void add_run(Command program, int& exit_code) {
     options->shard.add_to(command);
     options->tables.add_to(command);
     add_changes(command, *options);
-    command.add_option("--games", options->experiment.games, "number of games").type_name("N");
-    command
-        .add_option("--plays", options->plays,
-                    "games on each shuffle, in games for one: tells the luck of the deal from that "
-                    "of the play; --games is a multiple; default: 1")
-        .type_name("K");
-    command
-        .add_option("--seconds", options->seconds,
-                    "begin no more games after so many seconds; --games is the most")
-        .type_name("N");
-    command.add_option("-o,--out", options->experiment.out, "result file; - for standard output")
-        .type_name("FILE");
-    command
-        .add_option("--rows", options->rows,
-                    "a line for every game as CSV, written as the run goes on; - for standard "
-                    "output")
-        .type_name("FILE");
-    command.add_option("--threads", options->threads, "threads; default: all CPUs").type_name("N");
-    command
-        .add_option("--chunk", options->chunk,
-                    "games a thread takes at once; default: by the measured speed")
-        .type_name("N");
+    command.add_option("--games N", options->experiment.games, "number of games");
+    command.add_option(
+        "--plays K", options->plays,
+        "games on each shuffle, in games for one: tells the luck of the deal from that "
+        "of the play; --games is a multiple; default: 1");
+    command.add_option("--seconds N", options->seconds,
+                       "begin no more games after so many seconds; --games is the most");
+    command.add_option("-o,--out FILE", options->experiment.out,
+                       "result file; - for standard output");
+    command.add_option("--rows FILE", options->rows,
+                       "a line for every game as CSV, written as the run goes on; - for standard "
+                       "output");
+    command.add_option("--threads N", options->threads, "threads; default: all CPUs");
+    command.add_option("--chunk N", options->chunk,
+                       "games a thread takes at once; default: by the measured speed");
     command.add_flag("--force", options->force,
                      "replace files that hold something else, such as another experiment");
     command.add_flag("-q,--quiet", options->quiet, "no progress");

@@ -22,26 +22,22 @@ using nlohmann::ordered_json;
 
 void StopOptions::add_to(Command app) {
     app.add_option(
-           "--until-precision", precision,
-           "stop when every difference is known to within X at 95 % (points; in matches percent "
-           "of the points), of one strategy alone its mean; --games is the most")
-        .type_name("X");
+        "--until-precision X", precision,
+        "stop when every difference is known to within X at 95 % (points; in matches percent "
+        "of the points), of one strategy alone its mean; --games is the most");
     app.add_flag("--until-decided", decided,
                  "stop when of every two strategies one is better; --games is the most");
-    app.add_option("--until-better", better,
+    app.add_option("--until-better X", better,
                    "stop when it is known whether the second strategy (with --baseline, each other "
                    "one) is better, or not better by X: a sequential probability ratio test, each "
-                   "error at most 5 %; --games is the most")
-        .type_name("X");
-    app.add_option("--margin", margin,
+                   "error at most 5 %; --games is the most");
+    app.add_option("--margin X", margin,
                    "the least difference that matters (points; in matches percent of the points): "
                    "tells which strategies are closer, or not worse by as much; with "
-                   "--until-decided closer ones count as decided")
-        .type_name("X");
-    app.add_option("--baseline", baseline,
+                   "--until-decided closer ones count as decided");
+    app.add_option("--baseline LABEL", baseline,
                    "compare every strategy with this one alone, and none of the others with each "
-                   "other: fewer verdicts share the error rate")
-        .type_name("LABEL");
+                   "other: fewer verdicts share the error rate");
 }
 
 void StopOptions::set_in(Document& configuration) const {
@@ -82,15 +78,13 @@ std::chrono::milliseconds parse_period(const std::string& option, std::string_vi
 }
 
 void CheckpointOptions::add_to(Command app) {
-    app.add_option("--checkpoint", checkpoint,
+    app.add_option("--checkpoint FILE", checkpoint,
                    "file that keeps what was played, now and then; if it is there already, the run "
-                   "goes on from it. Removed when the result is written")
-        .type_name("FILE");
-    app.add_option("--every", every, "time between checkpoints: 500ms, 30s, 5m, 2h; default: 30s")
-        .type_name("TIME");
-    app.add_option("--resume", resume,
-                   "go on from a checkpoint, or from the partial result of a run that was stopped")
-        .type_name("FILE");
+                   "goes on from it. Removed when the result is written");
+    app.add_option("--every TIME", every,
+                   "time between checkpoints: 500ms, 30s, 5m, 2h; default: 30s");
+    app.add_option("--resume FILE", resume,
+                   "go on from a checkpoint, or from the partial result of a run that was stopped");
 }
 
 CheckpointSettings CheckpointOptions::settings(const std::optional<Shard>& shard) const {
@@ -219,11 +213,10 @@ Shard parse_shard(std::string_view text, const Variables& variables) {
 }
 
 void ShardOptions::add_to(Command app) {
-    app.add_option("--shard", text,
+    app.add_option("--shard K/N", text,
                    "play part K of N only (for `skerry merge`): K/N, K from 1; auto: both from a "
                    "Slurm job array; auto/N: K from Slurm, Kubernetes or GNU parallel. All files "
-                   "get .shard-K-of-N into their names")
-        .type_name("K/N");
+                   "get .shard-K-of-N into their names");
 }
 
 std::optional<Shard> ShardOptions::shard() const {

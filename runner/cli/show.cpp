@@ -102,11 +102,10 @@ void add_show(Command program, int& exit_code) {
     const auto options = std::make_shared<ShowOptions>();
     command.add_option("RESULT", options->files, "result files; - for standard input").required();
     options->tables.add_to(command);
-    command
-        .add_option("--plot", options->plot,
-                    "draw the table instead, as a picture for papers and pages: scores, quantiles, "
-                    "components, differences, sweep, time or matchups; - for standard output")
-        .type_name("FILE.svg|png");
+    command.add_option(
+        "--plot FILE.svg|png", options->plot,
+        "draw the table instead, as a picture for papers and pages: scores, quantiles, "
+        "components, differences, sweep, time or matchups; - for standard output");
     command.footer(show_footer);
     command.callback([options, &exit_code] { exit_code = show(*options); });
 }

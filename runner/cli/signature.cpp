@@ -79,14 +79,12 @@ void add_signature(Command program, int& exit_code) {
     const Command command =
         program.add_subcommand("signature", "One integer for the behaviour of the program");
     const auto options = std::make_shared<SignatureOptions>();
-    command.add_option("--threads", options->threads, "threads; default: all CPUs").type_name("N");
+    command.add_option("--threads N", options->threads, "threads; default: all CPUs");
     command.add_flag("--list", options->list,
                      "also the integer of each game, variant and strategy");
-    command
-        .add_option(
-            "--only", options->only,
-            "only of those whose game, variant and strategy, as --list names them, hold TEXT")
-        .type_name("TEXT");
+    command.add_option(
+        "--only TEXT", options->only,
+        "only of those whose game, variant and strategy, as --list names them, hold TEXT");
     command.footer(signature_footer);
     command.callback([options, &exit_code] { exit_code = signature(*options); });
 }

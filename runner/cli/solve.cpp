@@ -43,9 +43,7 @@ void add_tiny_islands(Command solve, int& exit_code) {
     const Command command =
         solve.add_subcommand("tiny-islands", "The best end of a game of Tiny Islands");
     const auto options = std::make_shared<TinyIslandsOptions>();
-    command.add_option("--position", options->position, "the state to solve")
-        .type_name("TEXT")
-        .required();
+    command.add_option("--position TEXT", options->position, "the state to solve").required();
     options->format.add_to(command);
     command.footer(tiny_islands_footer);
     command.callback([options, &exit_code] {
@@ -58,23 +56,18 @@ void add_tiny_islands(Command solve, int& exit_code) {
 void add_tile_game(Command solve, int& exit_code) {
     const Command command = solve.add_subcommand("tile-game", "Exact play of the Tile Game");
     const auto options = std::make_shared<SolveTileGameOptions>();
-    command.add_option("--board", options->board, "rows, columns, pool")
-        .type_name("RxCxP")
+    command.add_option("--board RxCxP", options->board, "rows, columns, pool")
         .capture_default_str();
-    command
-        .add_option("--position", options->position,
-                    "solve this position; without rules in it those of --board")
-        .type_name("TEXT");
-    command
-        .add_option("--range", options->range,
-                    "the winner for each of these pools, and the claims of the rules text")
-        .type_name("P..Q");
+    command.add_option("--position TEXT", options->position,
+                       "solve this position; without rules in it those of --board");
+    command.add_option("--range P..Q", options->range,
+                       "the winner for each of these pools, and the claims of the rules text");
     command.add_flag("--play", options->play, "show perfect play move by move");
     command.add_flag("--stop-when-decided", options->stop_when_decided,
                      "the rule option: stop when one pool is empty and the other player leads");
     command.add_flag("--count-states", options->count_states,
                      "count the positions that can be reached (3x3x10: minutes, some GB)");
-    command.add_option("--memory", options->memory, "most MiB of the table").type_name("MIB");
+    command.add_option("--memory MIB", options->memory, "most MiB of the table");
     const auto format = std::make_shared<TextOrJson>();
     format->add_to(command);
     command.footer(tile_game_footer);

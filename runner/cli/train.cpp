@@ -268,15 +268,12 @@ void add_train(Command program, int& exit_code) {
     const Command command =
         program.add_subcommand("train", "Learn the weights of the strategy policy");
     const auto options = std::make_shared<TrainOptions>();
-    command.add_option("-o,--out", options->out, "weights, and all that is needed to go on")
-        .type_name("FILE");
-    command.add_option("--source", options->source, "also the weights as C++, for the tree")
-        .type_name("FILE");
-    command.add_option("--seed", options->seed, "master seed of all training games; default: 1")
-        .type_name("N");
+    command.add_option("-o,--out FILE", options->out, "weights, and all that is needed to go on");
+    command.add_option("--source FILE", options->source, "also the weights as C++, for the tree");
+    command.add_option("--seed N", options->seed, "master seed of all training games; default: 1");
     for (const auto& [name, help] : train_number_options())
-        command.add_option(option_name(name), options->numbers[name], help).type_name("N");
-    command.add_option("--threads", options->threads, "threads; default: all CPUs").type_name("N");
+        command.add_option(option_name(name) + " N", options->numbers[name], help);
+    command.add_option("--threads N", options->threads, "threads; default: all CPUs");
     command.add_flag("--network", options->network,
                      "learn the networks of the policy, on top of its weights as they are");
     command.add_flag("--check", options->check,

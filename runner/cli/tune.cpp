@@ -405,18 +405,15 @@ void add_tune(Command program, int& exit_code) {
     options->experiment.plays_configurations = true;
     add_strategy_shown(command, options->strategy);
     command
-        .add_option("--vary", options->vary,
+        .add_option("--vary PARAMETER=VALUES", options->vary,
                     "parameter of the strategy and its values, e.g. room=-8..8 or "
                     "base.steps=10..80:10; may be repeated")
-        .type_name("PARAMETER=VALUES")
         .take_all()
         .allow_extra_args(false);
-    command.add_option("--games", options->experiment.games, "games in all; default: 1e5")
-        .type_name("N");
-    command.add_option("--seconds", options->seconds, "about so long instead").type_name("N");
-    command.add_option("-o,--out", options->out, "configuration with the tuned strategy last")
-        .type_name("FILE");
-    command.add_option("--threads", options->threads, "threads; default: all CPUs").type_name("N");
+    command.add_option("--games N", options->experiment.games, "games in all; default: 1e5");
+    command.add_option("--seconds N", options->seconds, "about so long instead");
+    command.add_option("-o,--out FILE", options->out, "configuration with the tuned strategy last");
+    command.add_option("--threads N", options->threads, "threads; default: all CPUs");
     command.add_flag("--force", options->force, "replace the file");
     command.add_flag("-q,--quiet", options->quiet, "no progress");
     command.footer(tune_footer);

@@ -272,25 +272,20 @@ void add_verify(Command program, int& exit_code) {
     command
         .add_option("FILE", options->file, "result, replay, or game records; - for standard input")
         .required();
-    const CommandOption game = command.add_option("--game", options->game, "game of the records")
-                                   .type_name("NAME")
-                                   .capture_default_str();
-    command.add_option("--set", options->sets, "rules of the records, e.g. rules.variant=notebook")
-        .type_name("PATH=VALUE")
+    const CommandOption game =
+        command.add_option("--game NAME", options->game, "game of the records")
+            .capture_default_str();
+    command
+        .add_option("--set PATH=VALUE", options->sets,
+                    "rules of the records, e.g. rules.variant=notebook")
         .take_all()
         .allow_extra_args(false);
-    command
-        .add_option("--sample", options->sample,
-                    "recorded games of a result to play again; default: 24")
-        .type_name("N");
-    command
-        .add_option("--sample-seed", options->sample_seed,
-                    "seed of the choice of games and blocks; default: 1")
-        .type_name("N");
-    command
-        .add_option("--blocks", options->blocks,
-                    "blocks of games of a result to play again; default: as many as 10 s allow")
-        .type_name("N");
+    command.add_option("--sample N", options->sample,
+                       "recorded games of a result to play again; default: 24");
+    command.add_option("--sample-seed N", options->sample_seed,
+                       "seed of the choice of games and blocks; default: 1");
+    command.add_option("--blocks N", options->blocks,
+                       "blocks of games of a result to play again; default: as many as 10 s allow");
     add_allow_programs(command, options->allow_programs);
     command.footer(verify_footer);
     command.callback([options, game, &exit_code] {
