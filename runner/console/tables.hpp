@@ -54,6 +54,17 @@ struct ScoreTables {
     std::string with_se(const std::string& what) const;
 };
 
+/// Likewise of matches.
+struct MatchTables {
+    const ExperimentFacts& facts;
+    const MatchFigures& figures;
+    TextStyle style;
+
+    std::string label(std::size_t strategy, std::size_t width = long_label) const {
+        return label_of(facts, strategy, style, width);
+    }
+};
+
 /// The first column of tables with a row per strategy, and of those with a row per pair.
 TableColumn strategy_column();
 TableColumn pair_column();
@@ -155,17 +166,6 @@ PagePairs<Pair> pairs_on_page(const ExperimentFacts& facts, const Ranking& ranki
             fmt::format("Those with {}, which comes first. All {}: skerry show RESULT --table {}.",
                         label_of(facts, first, style), counted(all, "pair"), table)};
 }
-
-/// What the tables show, and how. What it refers to must outlive it.
-struct MatchTables {
-    const ExperimentFacts& facts;
-    const MatchFigures& figures;
-    TextStyle style;
-
-    std::string label(std::size_t strategy, std::size_t width = long_label) const {
-        return label_of(facts, strategy, style, width);
-    }
-};
 
 /// One row per strategy, the one with most points first.
 Table standings_table(const MatchTables& shown);
