@@ -153,14 +153,15 @@ std::string ChangedResults::news(int threads) const {
                            : "nobody knows how long that takes");
 }
 
-bool ChangedResults::has_all(const BatchResult& batch) const {
-    return batch.tally.games() == games().end - games().begin;
-}
-
-std::uint64_t ChangedResults::looked_at() const {
-    std::uint64_t games = 0;
-    for (const KnownResult& of : results_) games = std::max(games, of.result.facts.looked_at);
-    return games;
+KnownGamesOfRun ChangedResults::known(int threads) const {
+    KnownGamesOfRun known{
+        .ends = &*known_,
+        .games = games(),
+        .part = results_.front().result.status.part,
+        .complete = [this, threads](BatchResult& batch) { complete(batch, threads); }};
+    for (const KnownResult& of : results_)
+        known.looked_at = std::max(known.looked_at, of.result.facts.looked_at);
+    return known;
 }
 
 void ChangedResults::complete(BatchResult& batch, int threads) const {
@@ -174,9 +175,10 @@ void ChangedResults::complete(BatchResult& batch, int threads) const {
         if (const double seconds = known_->seconds_per_game(i);
             batch.times[i].games == 0 && seconds > 0)
             batch.times[i] = {.games = 1, .nanoseconds = static_cast<std::uint64_t>(seconds * 1e9)};
-    if (batch.failure || !has_all(batch)) return;
+    if (batch.failure || batch.tally.games() != games().end - games().begin) return;
     known_->require_figures_of_results(batch.tally);
-    if (batch.stopped || part() || games().end == games_of(facts_).end) return;
+    if (batch.stopped || results_.front().result.status.part || games().end == games_of(facts_).end)
+        return;
     // As in the results: there are more games to play.
     batch.complete = false;
     batch.out_of_time = results_.front().result.status.stop_reason == time_reason;

@@ -10,6 +10,7 @@
 #include "runner/cli/experiment_options.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/results/known_games.hpp"
+#include "runner/run/run_session.hpp"
 
 namespace skerry {
 
@@ -34,24 +35,19 @@ class ChangedResults {
 
     /// The new experiment. Starts the programs that have to play. Throws UserError.
     Configuration configuration(int threads);
-    /// May be called after configuration(), like the functions below.
-    const KnownGames& known() const { return *known_; }
-    /// The games of the results, of which a run plays no others.
-    GameRange games() const { return results_.front().games(); }
-    const std::optional<GameRange>& part() const { return results_.front().result.status.part; }
+    /// May be called after configuration(), like the functions below. The games are those of the
+    /// results, of which a run plays no others.
+    KnownGamesOfRun known(int threads) const;
     /// What has to be played, and how long that takes.
     std::string news(int threads) const;
-    /// Whether a batch has all games of the results.
-    bool has_all(const BatchResult& batch) const;
-    /// Of how many games figures were looked at before more were played.
-    std::uint64_t looked_at() const;
-    /// Says of a batch what the results know: that there are more games, the time of strategies.
-    /// Throws UserError if it has other figures than they.
-    void complete(BatchResult& batch, int threads) const;
 
   private:
     Document document() const;
     std::string why_not() const;
+    GameRange games() const { return results_.front().games(); }
+    /// Says of a batch what the results know: that there are more games, the time of strategies.
+    /// Throws UserError if it has other figures than they.
+    void complete(BatchResult& batch, int threads) const;
 
     ExperimentOptions options_;
     ResultChanges changes_;

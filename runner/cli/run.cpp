@@ -39,6 +39,7 @@
 #include "runner/run/checkpoints.hpp"
 #include "runner/run/ranks.hpp"
 #include "runner/run/run_files.hpp"
+#include "runner/run/run_session.hpp"
 #include "runner/words/live_words.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/run_words.hpp"
@@ -163,32 +164,22 @@ void check_changes(const RunOptions& options) {
     refuse(options.shard.text, "--shard", "change the merged result");
 }
 
-/// The file for the result, or for the rows; shards never share a file.
-std::string path_of(const std::string& path, const std::optional<Shard>& shard,
-                    std::string_view ending) {
-    return shard && !path.empty() && path != "-" ? shard_name(path, *shard, ending) : path;
-}
-
-/// A run whose games can begin.
-struct OpenRun {
+/// A run that is shown as it goes on.
+struct ShownRun {
     const RunOptions& options;
-    const Experiment& experiment;
-    BatchOptions settings;
-    Checkpoints& checkpoints;
-    RunFiles& files;
-    const RunDocuments& documents;
-    Ranks* ranks;                             ///< null without mpirun
-    const ChangedResults* changed = nullptr;  ///< whose games are known
+    RunSession& session;
+    Ranks* ranks;  ///< null without mpirun
 };
 
 /// What shows the progress of a run. `end` is told what was played when a second signal does not
 /// wait for the games in play.
-WatchedRun watched(const OpenRun& run, BatchWatch& watch,
+WatchedRun watched(const ShownRun& run, BatchWatch& watch,
                    const std::function<void(const BatchResult&)>& end) {
     WatchedRun watched;
-    watched.unit = unit_of(run.experiment.facts());
+    watched.unit = unit_of(run.session.facts());
+    watched.games = std::max<std::uint64_t>(1, run.session.games_left());
     watched.stop = &stop_on_signals();
-    watched.most_seconds = run.settings.seconds;
+    watched.most_seconds = run.session.seconds();
     // Of other ranks nobody knows.
     if (run.ranks == nullptr)
         watched.in_play = [&watch] {
@@ -207,56 +198,27 @@ WatchedRun watched(const OpenRun& run, BatchWatch& watch,
     return watched;
 }
 
-/// The games that the result is to have: those of the results that are `changed`, which may be
-/// null.
-GameRange games_to_have(const ChangedResults* changed, const Checkpoints& checkpoints,
-                        const ExperimentFacts& facts) {
-    return changed != nullptr ? changed->games() : checkpoints.part().value_or(games_of(facts));
-}
-
-/// Plays what is left to play, with progress and checkpoints.
-BatchResult play(const OpenRun& run, const std::function<void(const BatchResult&)>& end) {
-    const ExperimentFacts& facts = run.experiment.facts();
-    Checkpoints& checkpoints = run.checkpoints;
+/// Plays what is left to play, with progress.
+BatchResult play(const ShownRun& run, const std::function<void(const BatchResult&)>& end) {
+    const Checkpoints& checkpoints = run.session.checkpoints();
     const bool quiet = run.options.quiet;
-    const StopFlag& stop = stop_on_signals();
     std::atomic<std::uint64_t> played{0};
     BatchWatch watch;
-    BatchOptions settings = run.settings;
-    const GameRange part = games_to_have(run.changed, checkpoints, facts);
-    settings.part = part;
-    if (run.changed != nullptr) settings.known = &run.changed->known();
-    settings.played = checkpoints.played();
-    settings.keep_failure = true;
-    settings.watch = &watch;
-    settings.rows = run.files.rows.get();
-    settings.scores = run.files.scores.get();
-    const auto print = [&](const BatchTally& tally) {
-        if (run.files.rows) run.files.rows->sync();
-        if (run.files.scores) run.files.scores->sync();
-        return run.documents.checkpoint_text(tally);
-    };
-    if (checkpoints.enabled())
-        settings.on_growth = [&](const BatchTally& tally) { checkpoints.offer(tally, print); };
     if (!quiet && checkpoints.resumes()) tell(fmt::format("{}\n", checkpoints.news()));
     const bool unicode = style_of(STDERR_FILENO).unicode;
     LiveNews news;
+    std::function<void(const Outlook&)> on_look;
     if (progress_mode(quiet) != ProgressMode::silent)
-        settings.on_look = [&](const Outlook& outlook) {
-            LiveWords item = live_words(facts, outlook, unicode);
+        on_look = [&](const Outlook& outlook) {
+            LiveWords item = live_words(run.session.facts(), outlook, unicode);
             if (item.games_in_all) *item.games_in_all -= checkpoints.earlier().games;
             news.tell(std::move(item));
         };
     WatchedRun shown = watched(run, watch, end);
-    const std::uint64_t left = part.end - part.begin - checkpoints.earlier().games;
-    shown.games = std::max<std::uint64_t>(1, left);
     shown.played = &played;
     shown.news = &news;
     const Progress progress(progress_mode(quiet), unicode, std::move(shown));
-    if (run.ranks != nullptr) return run.ranks->run(run.experiment, settings, stop, played);
-    BatchResult batch = run_batch(run.experiment, settings, stop, played);
-    if (run.changed != nullptr) run.changed->complete(batch, settings.threads);
-    return batch;
+    return run.session.play(stop_on_signals(), played, &watch, std::move(on_look));
 }
 
 /// Says which games were lost by faults of outside programs, or the first of them.
@@ -275,34 +237,26 @@ void tell_lost(const Ranks* ranks) {
         tell(fmt::format("skerry: {}\n", ranks->lost()));
 }
 
-bool ended_as_asked(const OpenRun& run, const BatchResult& batch) {
-    return batch.complete || batch.out_of_time ||
-           (run.changed != nullptr && run.changed->has_all(batch));
-}
-
-/// Prints the last lines on stderr. `resumable` is a file to go on from, or empty.
-void tell_end(const OpenRun& run, const BatchResult& batch, const GameRange& part,
-              const std::string& message, const std::string& resumable, bool has_programs) {
-    const bool as_asked = ended_as_asked(run, batch);
+/// Prints the last lines on stderr.
+void tell_end(const ShownRun& run, const BatchResult& batch, const StoredRun& stored) {
+    const ExperimentFacts& facts = run.session.facts();
+    const bool as_asked = run.session.has_all(batch);
     if (run.options.quiet && as_asked) return;
-    const bool as_known = run.changed != nullptr && as_asked;
+    const bool as_known = run.options.changes.any() && as_asked;
+    const GameRange part = run.session.part();
     if (!batch.complete && !as_known)
         tell(fmt::format("{} after {} of {}; ",
                          batch.out_of_time ? "time is over"
                          : batch.failure   ? "stopped"
                                            : "interrupted",
                          grouped(batch.tally.games()),
-                         counted(part.end - part.begin, unit_of(run.experiment.facts()))));
-    tell(fmt::format("{}\n", message));
+                         counted(part.end - part.begin, unit_of(facts))));
+    tell(fmt::format("{}\n", stored.message));
+    const std::string& resumable = stored.saved ? stored.kept : stored.path;
     if (!batch.complete && !resumable.empty())
-        tell(fmt::format("to go on: skerry run --resume {}{}\n", resumable,
-                         has_programs ? " --allow-programs" : ""));
-}
-
-void check_parts(const std::optional<Shard>& shard, const ExperimentFacts& facts) {
-    if (shard && facts.stop.active())
-        throw UserError(
-            "--shard: not together with a stop rule: it looks at all games, a shard has a part");
+        tell(fmt::format(
+            "to go on: skerry run --resume {}{}\n", resumable,
+            std::ranges::any_of(facts.strategies, is_program) ? " --allow-programs" : ""));
 }
 
 /// What nobody could be shown after the run is refused before it.
@@ -316,6 +270,8 @@ void check_tables(const RunOptions& options, const OutputFile& output,
     if (!as.is_page() && options.rows == "-")
         throw UserError(fmt::format("--{}: the rows go to standard output already",
                                     as.table.empty() ? "format" : "table"));
+    if (options.rows == "-" && output.is_standard_output())
+        throw UserError("--rows -: the result goes to standard output already");
 }
 
 /// Says before a game is played what will be left of them, and which need not be played again.
@@ -333,43 +289,6 @@ void tell_before(const OutputFile& output, const ExperimentFacts& facts,
                     output.path(), held[0].end - held[0].begin, facts.games));
 }
 
-/// `changed` may be null.
-RunFiles open_files(const RunOptions& options, const Configuration& configuration,
-                    const std::optional<Shard>& shard, const ChangedResults* changed,
-                    Checkpoints& checkpoints) {
-    const ExperimentFacts& facts = configuration.experiment->facts();
-    std::string path = path_of(configuration.output, shard, ".json");
-    if (!shard && changed == nullptr && options.checkpoint.resume.empty())
-        if (auto first = first_games_in(options.experiment.file, path, facts)) {
-            if (path.empty()) path = options.experiment.file;
-            checkpoints.extend(std::move(*first));
-        }
-    checkpoints.lock(path);
-    OutputFile output(path, options.experiment.file, options.force);
-    check_parts(shard, facts);
-    check_tables(options, output, facts);
-    checkpoints.start(*configuration.experiment,
-                      changed != nullptr ? changed->part() : games_of(shard, facts));
-    if (changed != nullptr) checkpoints.looked_at(changed->looked_at());
-    output.require_nothing_lost(facts, {games_to_have(changed, checkpoints, facts)});
-    if (options.rows == "-" && output.is_standard_output())
-        throw UserError("--rows -: the result goes to standard output already");
-    // The last step: it empties the file.
-    const bool file_alone = checkpoints.resumes() && options.experiment.names_nothing();
-    auto rows = open_rows({path_of(options.rows, shard, ".csv"), file_alone, options.force},
-                          *configuration.experiment, checkpoints);
-    return {std::move(output), std::move(rows)};
-}
-
-KeepScores keep_scores(const std::string& text, bool on_ranks) {
-    const std::vector<std::string> words{"small", "always", "never"};
-    const Document word = Document::of(text, "--scores " + text);
-    const auto keep = static_cast<KeepScores>(word.root().name_among(words, "choice"));
-    if (on_ranks && keep == KeepScores::always)
-        throw UserError("--scores always: only where one process plays, not under mpirun");
-    return on_ranks ? KeepScores::never : keep;
-}
-
 /// As a shell has it: 128 and the signal. Where the signal came to another rank, it was SIGTERM
 /// here.
 int code_of_interruption() {
@@ -378,52 +297,56 @@ int code_of_interruption() {
 }
 
 /// Writes and shows what was played. Returns the exit code.
-int finish(const OpenRun& run, const BatchResult& batch) {
+int finish(const ShownRun& run, const BatchResult& batch) {
     const RunOptions& options = run.options;
-    const ExperimentFacts& facts = run.experiment.facts();
-    const bool keeps_stdout = run.files.output.is_standard_output() || options.rows == "-";
+    const ExperimentFacts& facts = run.session.facts();
+    const bool keeps_stdout = run.session.output().is_standard_output() || options.rows == "-";
     const int table_to = keeps_stdout ? STDERR_FILENO : STDOUT_FILENO;
     const auto figures = std::make_shared<const Figures>(figures_of(facts, batch.tally));
-    const StoredRun stored =
-        store_run(run.documents, batch, *figures, run.checkpoints, run.files, stop_on_signals());
+    const StoredRun stored = run.session.store(batch, *figures, stop_on_signals());
     end_on_broken_pipe();
     // A table that nobody can read is no reason to say less, nor to end otherwise when interrupted.
     const std::optional<UserError> unsaid = failure_of([&] {
         if (batch.tally.games() == 0) return;
         const ShownAs as = options.tables.shown_as();
-        const std::string text =
-            text_of(as, facts, batch, figures, run.checkpoints,
-                    run.settings.threads * run.settings.ranks, style_of(table_to));
+        const std::string text = text_of(as, facts, batch, figures, run.session.checkpoints(),
+                                         run.session.threads(), style_of(table_to));
         if (keeps_stdout)
             tell_painted(text);
         else
             print_shown(text, as.format);
         flush_output();
     });
+    const bool as_asked = run.session.has_all(batch);
     if (stored.unwritten) {
         // A signal may have ended the wait for the reader of a pipe.
-        if (!ended_as_asked(run, batch) || stop_on_signals() == 0)
-            throw UserError(*stored.unwritten);
+        if (!as_asked || stop_on_signals() == 0) throw UserError(*stored.unwritten);
         tell(fmt::format("skerry: {}\n", stored.unwritten->what()));
         return code_of_interruption();
     }
     tell_lost(run.ranks);
     if (!batch.failure) tell_faults(facts, batch.faults);
-    tell_end(run, batch, run.checkpoints.part().value_or(games_of(facts)), stored.message,
-             stored.saved ? stored.kept : stored.path,
-             std::ranges::any_of(facts.strategies, is_program));
+    tell_end(run, batch, stored);
     if (batch.failure) std::rethrow_exception(batch.failure);
-    if (unsaid && ended_as_asked(run, batch)) throw UserError(*unsaid);
-    return ended_as_asked(run, batch) ? exit_ok : code_of_interruption();
+    if (unsaid && as_asked) throw UserError(*unsaid);
+    return as_asked ? exit_ok : code_of_interruption();
 }
 
 int run(const RunOptions& options) {
     const std::unique_ptr<Ranks> ranks = Ranks::join();
     if (ranks && options.changes.any())
         throw UserError(std::string(options.changes.name()) + ": not under mpirun");
-    const BatchOptions settings = batch_options(options, ranks.get());
     const std::optional<Shard> shard = options.shard.shard();
-    Checkpoints checkpoints(options.checkpoint.settings(shard));
+    const RunAsked asked{.settings = batch_options(options, ranks.get()),
+                         .checkpoints = options.checkpoint.settings(shard),
+                         .input = options.experiment.file,
+                         .shard = shard,
+                         .rows = options.rows,
+                         .scores = options.scores,
+                         .by_file_alone = options.experiment.names_nothing(),
+                         .force = options.force};
+    const int threads = asked.settings.threads;
+    RunSession session(asked, ranks.get());
     std::optional<ChangedResults> changed;
     if (options.changes.any()) {
         check_changes(options);
@@ -432,33 +355,23 @@ int run(const RunOptions& options) {
     const auto load = [&] {
         if (ranks && !options.rows.empty())
             throw UserError("--rows: only where one process plays, not under mpirun");
-        if (changed) return changed->configuration(settings.threads);
-        return configuration_of(options, checkpoints, settings.threads);
+        if (!changed) return configuration_of(options, session.checkpoints(), threads);
+        Configuration configuration = changed->configuration(threads);
+        session.know(changed->known(threads));
+        return configuration;
     };
     if (ranks && !ranks->is_root()) {
         second_signal();  // the root ends at it, and the others with it
-        ranks->serve(load, settings, stop_on_signals());
+        ranks->serve(load, asked.settings, stop_on_signals());
         return exit_ok;
     }
-    std::optional<RunFiles> files;
-    const auto load_and_open = [&] {
-        Configuration configuration = load();
-        files.emplace(
-            open_files(options, configuration, shard, changed ? &*changed : nullptr, checkpoints));
-        files->scores = open_scores(keep_scores(options.scores, ranks != nullptr), files->output,
-                                    *configuration.experiment, checkpoints);
-        return configuration;
-    };
-    const Configuration configuration = ranks ? ranks->lead(load_and_open) : load_and_open();
-    const Experiment& experiment = *configuration.experiment;
-    tell_before(files->output, experiment.facts(), checkpoints, options.quiet);
-    const RunDocuments documents(experiment.facts(), settings, checkpoints, files->output.path(),
-                                 files->rows ? files->rows->path() : std::string(),
-                                 files->scores.get());
-    if (changed && !options.quiet) tell(changed->news(settings.threads));
-    const OpenRun open{options, experiment, settings,    checkpoints,
-                       *files,  documents,  ranks.get(), changed ? &*changed : nullptr};
-    return finish(open, play(open, [&](const BatchResult& batch) { finish(open, batch); }));
+    session.open(load, [&](const OutputFile& output, const ExperimentFacts& facts) {
+        check_tables(options, output, facts);
+    });
+    tell_before(session.output(), session.facts(), session.checkpoints(), options.quiet);
+    if (changed && !options.quiet) tell(changed->news(threads));
+    const ShownRun shown{options, session, ranks.get()};
+    return finish(shown, play(shown, [&](const BatchResult& batch) { finish(shown, batch); }));
 }
 
 constexpr const char* unite_footer = R"(

@@ -224,15 +224,4 @@ std::optional<Shard> ShardOptions::shard() const {
     return parse_shard(text, [](const char* name) -> const char* { return std::getenv(name); });
 }
 
-GameRange games_of(const std::optional<Shard>& shard, const ExperimentFacts& facts) {
-    const GameRange whole = games_of(facts);
-    if (!shard) return whole;
-    if (shard->count > facts.deals())
-        throw UserError("--shard: " + std::to_string(shard->count) + " parts of only " +
-                        std::to_string(facts.deals()) + (facts.plays > 1 ? " shuffles" : " games") +
-                        "; must be at most as many");
-    const GameRange deals = part_of({whole.begin / facts.plays, whole.end / facts.plays}, *shard);
-    return {deals.begin * facts.plays, deals.end * facts.plays};
-}
-
 }  // namespace skerry

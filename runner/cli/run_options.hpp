@@ -59,8 +59,4 @@ struct ShardOptions {
     std::optional<Shard> shard() const;
 };
 
-/// The games that the shard plays; all games without a shard. Throws UserError if there are too
-/// few.
-GameRange games_of(const std::optional<Shard>& shard, const ExperimentFacts& facts);
-
 }  // namespace skerry

@@ -9,7 +9,7 @@ if(EXISTS ${SOURCE_DIR}/.git)
 elseif(EXISTS ${SOURCE_DIR}/commit)
   file(STRINGS ${SOURCE_DIR}/commit commit REGEX "^[0-9a-z-]+$" LIMIT_COUNT 1)
 endif()
-set(text "#include \"runner/doctor/build_facts.hpp\"\n
+set(text "#include \"runner/doctor/doctor.hpp\"\n
 namespace skerry {\n
 const char* const build_commit = \"${commit}\";\n
 }  // namespace skerry\n")

@@ -1,0 +1,89 @@
+#pragma once
+// A run step by step, from its configuration to its files: open(), play(), store().
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "runner/batch/batch.hpp"
+#include "runner/batch/shard.hpp"
+#include "runner/experiment/config.hpp"
+#include "runner/run/checkpoints.hpp"
+#include "runner/run/ranks.hpp"
+#include "runner/run/run_files.hpp"
+
+namespace skerry {
+
+/// What a run is asked for besides its configuration.
+struct RunAsked {
+    BatchOptions settings = {};
+    CheckpointSettings checkpoints = {};
+    std::string input = {};  ///< the file of the configuration, which no result replaces
+    std::optional<Shard> shard = {};
+    std::string rows = {};         ///< as RowsAsked has them
+    std::string scores = "never";  ///< keep those of every game: "small", "always" or "never"
+    bool by_file_alone = false;    ///< nothing but the file to resume from says what is played
+    bool force = false;
+};
+
+/// What results know of the games of a run, which are all in them.
+struct KnownGamesOfRun {
+    const KnownEnds* ends = nullptr;
+    GameRange games;
+    std::optional<GameRange> part = {};
+    std::uint64_t looked_at = 0;
+    /// Adds to a batch what the results say of it.
+    std::function<void(BatchResult&)> complete = {};
+};
+
+class RunSession {
+  public:
+    /// `ranks` is null where one process plays. Reads the file to resume from. Throws UserError.
+    explicit RunSession(RunAsked asked, Ranks* ranks = nullptr);
+
+    const Checkpoints& checkpoints() const { return checkpoints_; }
+    /// Called before open(), or by its `load`.
+    void know(KnownGamesOfRun known) { known_ = std::move(known); }
+
+    /// Loads the configuration, and opens and locks the files; what they hold is not touched before
+    /// all is known to be possible. `check` may refuse the files. Throws UserError.
+    void open(const std::function<Configuration()>& load,
+              const std::function<void(const OutputFile&, const ExperimentFacts&)>& check = {});
+
+    /// The functions below may be called after open().
+    const Experiment& experiment() const { return *configuration_.experiment; }
+    const ExperimentFacts& facts() const { return experiment().facts(); }
+    const OutputFile& output() const { return files_->output; }
+    GameRange part() const { return checkpoints_.part().value_or(games_of(facts())); }
+    int threads() const { return asked_.settings.threads * asked_.settings.ranks; }
+    std::optional<double> seconds() const { return asked_.settings.seconds; }
+    /// How many games are to be played.
+    std::uint64_t games_left() const;
+
+    /// Plays what is left, with checkpoints. `watch` and `on_look`: as BatchOptions has them.
+    BatchResult play(const StopFlag& stop, std::atomic<std::uint64_t>& played,
+                     BatchWatch* watch = nullptr, std::function<void(const Outlook&)> on_look = {});
+    /// Whether a batch has all that was asked for.
+    bool has_all(const BatchResult& batch) const;
+    StoredRun store(const BatchResult& batch, const Figures& figures, const StopFlag& stop) {
+        return store_run(*documents_, batch, figures, checkpoints_, *files_, stop);
+    }
+
+  private:
+    void open_files(const std::function<void(const OutputFile&, const ExperimentFacts&)>& check);
+    KeepScores keep_scores() const;
+    /// The games that the result is to have.
+    GameRange games() const { return known_ ? known_->games : part(); }
+
+    RunAsked asked_;
+    Ranks* ranks_;
+    Checkpoints checkpoints_;
+    std::optional<KnownGamesOfRun> known_;
+    Configuration configuration_;
+    std::optional<RunFiles> files_;
+    std::optional<RunDocuments> documents_;
+};
+
+}  // namespace skerry
