@@ -71,7 +71,7 @@ void RunSession::open_files(
     auto rows = open_rows({path_of(asked_.rows, asked_.shard, ".csv"),
                            checkpoints_.resumes() && asked_.by_file_alone, asked_.force},
                           experiment(), checkpoints_);
-    files_.emplace(std::move(output), std::move(rows));
+    files_.emplace(RunFiles{std::move(output), std::move(rows)});
     files_->scores = open_scores(keep_scores(), files_->output, experiment(), checkpoints_);
 }
 
