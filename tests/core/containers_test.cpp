@@ -1,9 +1,9 @@
 // Bits128 compared with std::bitset, for random sets and at its ends.
 
 #include <doctest/doctest.h>
-#include <ostream>  // doctest prints bitsets
 
 #include <bitset>
+#include <ostream>  // doctest prints bitsets
 #include <vector>
 
 #include "core/bits.hpp"
@@ -12,9 +12,9 @@
 #include "core/select_bit.hpp"
 
 using skerry::Bits128;
+using skerry::FixedList;
 using skerry::Rng;
 using skerry::uint128;
-using skerry::FixedList;
 
 namespace {
 
@@ -169,7 +169,9 @@ bool finds_every_element(Mask mask) {
     for (int bit = 0; bit < static_cast<int>(8 * sizeof mask); ++bit)
         if ((mask >> bit & 1) != 0 && select_bit(mask, rank++) != bit) return false;
     return true;
+}
 
+TEST_SUITE("unit") {
     TEST_CASE("select_bit finds every element of every small set and of random ones") {
         for (std::uint32_t mask = 0; mask < 1u << 16; ++mask) REQUIRE(finds_every_element(mask));
         Rng rng(1);

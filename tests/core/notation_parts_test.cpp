@@ -27,7 +27,9 @@ std::string parts_of(const Part& whole, char separator) {
         text +=
             (text.empty() ? "" : " ") + std::to_string(part.offset) + ":" + std::string(part.text);
     return text;
+}
 
+TEST_SUITE("unit") {
     TEST_CASE("parts: one more than separators, each with its offset in the whole text") {
         CHECK(parts_of({"one", 0}, ',') == "0:one");
         CHECK(parts_of({"", 0}, ',') == "0:");
@@ -90,7 +92,9 @@ std::string read(std::string_view text, Paint paint = {}) {
         parse_fields(text, paint);
         return print_fields(paint);
     });
+}
 
+TEST_SUITE("unit") {
     TEST_CASE("fields as text: each kind is printed and read") {
         CHECK(read("") == "layers=2,colour=red,mix=1/2/3,glossy=true,maker=none");
         CHECK(read("layers=9") == "layers=9,colour=red,mix=1/2/3,glossy=true,maker=none");
