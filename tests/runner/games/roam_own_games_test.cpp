@@ -33,7 +33,7 @@ OwnGame game(const std::string& line) {
     return games[0];
 }
 
-constexpr const char* roam = R"({"game": "roam", "games": 60, "seed": 3,
+constexpr const char* sixty_games = R"({"game": "roam", "games": 60, "seed": 3,
     "strategies": [{"name": "random"}, {"name": "greedy"}]})";
 
 }  // namespace
@@ -120,7 +120,7 @@ TEST_SUITE("unit") {
             "3,2026-10-11,24,15,medium,9,\n"
             "4,2026-10-18,31,27,minor,,31\n";
         CHECK(shop.run("log --csv my.csv").out == own);
-        shop.write("roam.json", roam);
+        shop.write("roam.json", sixty_games);
         REQUIRE(shop.run("run roam.json -q --out roam.result.json").code == 0);
         const std::string once = shop.run("log roam.result.json --strategy greedy --games 9").out;
         const std::string both =
@@ -138,7 +138,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("log: bad input, and files that are not replaced") {
         const Workshop shop;
-        shop.write("roam.json", roam);
+        shop.write("roam.json", sixty_games);
         const std::string games = head + "2026-10-03,21,9,8,7,,,,\n";
         shop.write("my.csv", games);
         shop.write("bad.csv", head + "2026-10-03,21,9,8,seven,,,,\n");
@@ -155,7 +155,7 @@ TEST_SUITE("unit") {
             "--out, such as my-2.csv, or replace it with --force");
         CHECK(shop.read("my.csv") == games);
         check_refused(shop, "log roam.json --out roam.json", "is not replaced");
-        CHECK(shop.read("roam.json") == roam);
+        CHECK(shop.read("roam.json") == sixty_games);
         CHECK(shop.run("log --csv my.csv --out table.csv").code == 0);
         CHECK(shop.run("log --csv my.csv --out table.csv").code == 0);
         CHECK(shop.read("table.csv") == shop.run("log --csv my.csv").out);
