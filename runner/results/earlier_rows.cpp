@@ -85,7 +85,10 @@ void keep_what_rows_tell(Tally& tally) {
         of.forfeited = 0;
         of.forfeited_games = {};
     }
-    for (PairTally& of : tally.parts().pairs) of.identical = 0;
+    for (PairTally& of : tally.parts().pairs) {
+        of.identical = 0;
+        of.endings = {};
+    }
     tally.parts().covariates = {};
 }
 

@@ -33,7 +33,7 @@ int main() {
     const std::string table = summary_table(facts, batch.tally, 0, 0, {});
     const ReportSource source{"library.json", &result, nullptr};
     const std::string page = html_page(page_model({&source, 1}));
-    const bool told = table.find("greedy scores") != std::string::npos &&
+    const bool told = table.find("greedy is best") != std::string::npos &&
                       page.find("greedy is best") != std::string::npos;
     std::printf("library: %llu games, %zu bytes of result, %s\n",
                 static_cast<unsigned long long>(played.load()), written.size(),
