@@ -47,8 +47,8 @@ struct Variant {
 ///                                documents
 ///   play(state, move, deal)      applies a legal move and reveals what comes next
 ///   redeal(state, rng)           a deal that agrees with all that the state shows, distributed as
-///                                the true one given the state; the same moves lead through the same
-///                                states again
+///                                the true one given the state; the same moves lead through the
+///                                same states again
 ///   score_so_far(state, seat)    points that the seat would have if the game stopped now: the
 ///                                immediate value that generic strategies look at
 ///   component_names(rules)       names of the score components, in order
