@@ -2,9 +2,8 @@
 
 #include "runner/experiment/judging.hpp"
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "runner/experiment/vary.hpp"
 

@@ -180,7 +180,8 @@ TEST_SUITE("unit") {
         options.games = skerry::test::share(10);
         options.max_moves = 2 * max_turns;
         Rules rules;
-        for (const auto& [size, points] : {std::pair{1, 1000}, std::pair{3, 50}, std::pair{20, 0}}) {
+        for (const auto& [size, points] :
+             {std::pair{1, 1000}, std::pair{3, 50}, std::pair{20, 0}}) {
             rules.totoro_size = size;
             rules.totoro_points = points;
             const std::string named = "totoro_size=" + std::to_string(size);
