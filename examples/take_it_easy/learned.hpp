@@ -125,15 +125,16 @@ struct Weights : std::vector<float> {
 class Learned {
   public:
     struct Params {
-        std::string file = "weights.bin";
+        std::string file;
 
         template <class Self, class Visitor>
         static void fields(Self& self, Visitor&& visit) {
-            visit("file", self.file, "the weights that train has written");
+            visit("file", self.file, "the weights that train has written; empty: all are 0");
         }
     };
 
     Learned(const TakeItEasy::Rules&, const Params& params) {
+        if (params.file.empty()) return;
         std::ifstream file(params.file, std::ios::binary);
         if (!file.read(reinterpret_cast<char*>(weights_.data()), weight_count * sizeof(float)))
             throw skerry::NotationError(0,

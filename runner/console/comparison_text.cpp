@@ -196,61 +196,90 @@ CellValue end_of(const MeanChange& change, double Interval::*which) {
     return change.interval ? CellValue((*change.interval).*which) : CellValue();
 }
 
-}  // namespace
-
-Table comparison_table(const ResultComparison& comparison) {
+/// The columns of comparison_table: a row for each figure of each change.
+class ComparisonColumns {
+  public:
     struct Row {
         const ContenderChange& change;
         std::size_t figure;
 
         const MeanChange& mean() const { return change.figures[figure]; }
     };
-    std::vector<Row> rows;
-    for (const ContenderChange& change : comparison.changes)
-        for (std::size_t f = 0; f < change.figures.size(); ++f) rows.push_back({change, f});
-    Table table{"comparison", "B against A"};
-    const auto add = [&](const char* field, auto value) {
-        table.add({"", {field}}, rows, [&](const Row& of) { return value_cell(value(of)); });
-    };
-    // The verdict is about the first figure of a change.
-    const auto add_verdict = [&](const char* field, auto value) {
+
+    explicit ComparisonColumns(const ResultComparison& comparison) : comparison_(comparison) {
+        for (const ContenderChange& change : comparison.changes)
+            for (std::size_t f = 0; f < change.figures.size(); ++f) rows_.push_back({change, f});
+    }
+
+    Table all() {
+        add_means();
+        add_verdicts();
+        return std::move(table_);
+    }
+
+  private:
+    template <class Value>
+    void add(const char* field, Value value) {
+        table_.add({"", {field}}, rows_, [&](const Row& of) { return value_cell(value(of)); });
+    }
+    /// Of the first figure of a change, which the verdict is about.
+    template <class Value>
+    void add_verdict(const char* field, Value value) {
         add(field, [&](const Row& of) { return of.figure == 0 ? value(of) : CellValue(); });
-    };
-    add("a", [](const Row& of) { return CellValue(of.change.name_a); });
-    add("b", [](const Row& of) { return CellValue(of.change.name_b); });
-    add("figure", [&](const Row& of) { return CellValue(comparison.figures[of.figure]); });
-    add("method",
-        [&](const Row&) { return CellValue(comparison.games.paired ? "paired" : "unpaired"); });
-    for (const auto& [field, games] :
-         {std::pair("games_a", &ContenderChange::n_a), std::pair("games_b", &ContenderChange::n_b)})
-        add(field, [games = games](const Row& of) { return CellValue(of.change.*games); });
-    for (const auto& [field, value] :
-         {std::pair("mean_a", &MeanChange::mean_a), std::pair("mean_b", &MeanChange::mean_b),
-          std::pair("difference", &MeanChange::difference), std::pair("se", &MeanChange::se)})
-        add(field, [value = value](const Row& of) { return cell_value(of.mean().*value); });
-    for (const auto& [field, which] :
-         {std::pair("low", &Interval::low), std::pair("high", &Interval::high)})
-        add(field, [which = which](const Row& of) { return end_of(of.mean(), which); });
-    add("p", [](const Row& of) { return cell_value(of.mean().p); });
-    add_verdict("p_holm", [](const Row& of) { return cell_value(of.change.p_holm); });
-    add_verdict("verdict", [](const Row& of) {
-        return CellValue(verdict_of_b(of.change.verdict, of.change.unchanged));
-    });
-    add_verdict("finished_a", [](const Row& of) { return CellValue(of.change.finishing.a); });
-    add_verdict("finished_b", [](const Row& of) { return CellValue(of.change.finishing.b); });
-    add_verdict("finishing_p", [](const Row& of) { return cell_value(of.change.finishing.p); });
-    add_verdict("finishing", [](const Row& of) {
-        return CellValue(verdict_of_b(of.change.finishing.verdict, of.change.finishing.all()));
-    });
-    add_verdict("margin", [&](const Row&) { return cell_value(comparison.margin); });
-    add_verdict("by_margin", [&](const Row& of) {
-        return comparison.margin ? CellValue(verdict_by_margin(of.change.by_margin)) : CellValue();
-    });
-    if (std::ranges::any_of(comparison.changes, [](const auto& of) { return !of.rules_a.empty(); }))
-        for (const auto& [field, rules] : {std::pair("rules_a", &ContenderChange::rules_a),
-                                           std::pair("rules_b", &ContenderChange::rules_b)})
-            add(field, [rules = rules](const Row& of) { return CellValue(of.change.*rules); });
-    return table;
+    }
+
+    void add_means() {
+        add("a", [](const Row& of) { return CellValue(of.change.name_a); });
+        add("b", [](const Row& of) { return CellValue(of.change.name_b); });
+        add("figure", [&](const Row& of) { return CellValue(comparison_.figures[of.figure]); });
+        add("method", [&](const Row&) {
+            return CellValue(comparison_.games.paired ? "paired" : "unpaired");
+        });
+        for (const auto& [field, games] : {std::pair("games_a", &ContenderChange::n_a),
+                                           std::pair("games_b", &ContenderChange::n_b)})
+            add(field, [games = games](const Row& of) { return CellValue(of.change.*games); });
+        for (const auto& [field, value] :
+             {std::pair("mean_a", &MeanChange::mean_a), std::pair("mean_b", &MeanChange::mean_b),
+              std::pair("difference", &MeanChange::difference), std::pair("se", &MeanChange::se)})
+            add(field, [value = value](const Row& of) { return cell_value(of.mean().*value); });
+        for (const auto& [field, which] :
+             {std::pair("low", &Interval::low), std::pair("high", &Interval::high)})
+            add(field, [which = which](const Row& of) { return end_of(of.mean(), which); });
+        add("p", [](const Row& of) { return cell_value(of.mean().p); });
+    }
+
+    void add_verdicts() {
+        add_verdict("p_holm", [](const Row& of) { return cell_value(of.change.p_holm); });
+        add_verdict("verdict", [](const Row& of) {
+            return CellValue(verdict_of_b(of.change.verdict, of.change.unchanged));
+        });
+        add_verdict("finished_a", [](const Row& of) { return CellValue(of.change.finishing.a); });
+        add_verdict("finished_b", [](const Row& of) { return CellValue(of.change.finishing.b); });
+        add_verdict("finishing_p", [](const Row& of) { return cell_value(of.change.finishing.p); });
+        add_verdict("finishing", [](const Row& of) {
+            return CellValue(verdict_of_b(of.change.finishing.verdict, of.change.finishing.all()));
+        });
+        add_verdict("margin", [&](const Row&) { return cell_value(comparison_.margin); });
+        add_verdict("by_margin", [&](const Row& of) {
+            return comparison_.margin ? CellValue(verdict_by_margin(of.change.by_margin))
+                                      : CellValue();
+        });
+        const auto differ = [](const auto& of) { return !of.rules_a.empty(); };
+        if (std::ranges::any_of(comparison_.changes, differ))
+            for (const auto& [field, rules] : {std::pair("rules_a", &ContenderChange::rules_a),
+                                               std::pair("rules_b", &ContenderChange::rules_b)})
+                add(field, [rules = rules](const Row& of) { return CellValue(of.change.*rules); });
+    }
+
+    const ResultComparison& comparison_;
+    std::vector<Row> rows_;
+    Table table_{"comparison", "B against A"};
+};
+
+}  // namespace
+
+Table comparison_table(const ResultComparison& comparison) {
+    return ComparisonColumns(comparison).all();
 }
 
 std::string shown_comparison(const ResultComparison& comparison, TableFormat format,

@@ -162,9 +162,11 @@ std::vector<RuleDifference> rule_differences(const ComparedResult& a, const Cont
     for (const auto& [option, any] : either.items()) {
         const ordered_json of_one = in_a.value(option, ordered_json());
         const ordered_json of_other = in_b.value(option, ordered_json());
-        const RuleDifference of{option, describe(of_one), describe(of_other), text(option, of_one),
-                                text(option, of_other)};
-        if (of.in_a != of.in_b && of.text_a != of.text_b) list.push_back(of);
+        const std::string text_a = text(option, of_one);
+        const std::string text_b = text(option, of_other);
+        if (of_one == of_other || text_a == text_b) continue;
+        list.push_back({option, of_one.is_null() ? text_a : describe(of_one),
+                        of_other.is_null() ? text_b : describe(of_other), text_a, text_b});
     }
     return list;
 }

@@ -83,7 +83,7 @@ std::string why_not_compared(const ComparedResult& a, const ComparedResult& b);
 /// An option in which the rules of two contenders differ.
 struct RuleDifference {
     std::string option;
-    std::string in_a;  ///< as JSON; "null": not named, which stands for the default
+    std::string in_a;  ///< as JSON; the default where it is not named
     std::string in_b;
     std::string text_a;  ///< without quotes, the default where it is not named
     std::string text_b;

@@ -1,4 +1,4 @@
-# cmake -D BUILD_DIR=... -D SOURCE_DIR=... -P run.cmake
+# cmake -D BUILD_DIR=... -P run.cmake
 # Installs the build into an empty folder, then builds and runs the consumer beside this file
 # against it. A failing step stops the script.
 set(work ${BUILD_DIR}/install-test)
@@ -24,9 +24,9 @@ endforeach()
 step(${prefix}/bin/skerry list)
 
 # A game of one's own against the installed package alone: the kit, the exact mean, every command.
-set(example ${SOURCE_DIR}/examples/take_it_easy)
+set(example ${CMAKE_CURRENT_LIST_DIR}/../../examples/take_it_easy)
 step(${CMAKE_COMMAND} -S ${example} -B ${work}/example -D CMAKE_BUILD_TYPE=Release
      -D CMAKE_PREFIX_PATH=${prefix} -D CMAKE_CXX_COMPILER=${COMPILER} -D "CMAKE_CXX_FLAGS=${FLAGS}")
 step(${CMAKE_COMMAND} --build ${work}/example)
 step(${work}/example/check 4000000)
-step(${CMAKE_COMMAND} -E env sh ${SOURCE_DIR}/tests/install/own_game.sh ${work}/example/take-it-easy ${work})
+step(${CMAKE_COMMAND} -E env sh ${CMAKE_CURRENT_LIST_DIR}/own_game.sh ${work}/example/take-it-easy ${work})

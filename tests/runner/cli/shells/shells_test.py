@@ -26,7 +26,7 @@ LINES = [
     ("skerry run --game tiny-islands --set rules.variant=note",
      "skerry run --game tiny-islands --set rules.variant=notebook"),
     ("skerry explain result.json --pair gre", "skerry explain result.json --pair greedy "),
-    ("skerry show result.json --table quant", "skerry show result.json --table quantiles "),
+    ("skerry show result.json --table rank", "skerry show result.json --table ranking "),
     ("skerry show resu", "skerry show result.json "),
 ]
 
