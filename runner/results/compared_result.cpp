@@ -149,12 +149,13 @@ std::vector<RuleDifference> rule_differences(const ComparedResult& a, const Cont
                                              const ComparedResult& b, const Contender& of_b) {
     const ordered_json& in_a = a.facts.rules_of(of_a.strategy);
     const ordered_json& in_b = b.facts.rules_of(of_b.strategy);
+    static const std::string unknown = "none";
     const GameEntry* const game = game_named(a.facts.game);
     const std::vector<FieldFacts> fields = game ? game->rules() : std::vector<FieldFacts>();
     const auto text = [&](const std::string& option, const ordered_json& value) {
         if (!value.is_null()) return value_in_label(value);
         const auto field = std::ranges::find(fields, option, &FieldFacts::name);
-        return field == fields.end() ? "none" : field->default_value;
+        return field == fields.end() ? unknown : field->default_value;
     };
     ordered_json either = in_a;
     either.update(in_b);
@@ -165,8 +166,10 @@ std::vector<RuleDifference> rule_differences(const ComparedResult& a, const Cont
         const std::string text_a = text(option, of_one);
         const std::string text_b = text(option, of_other);
         if (of_one == of_other || text_a == text_b) continue;
-        list.push_back({option, of_one.is_null() ? text_a : describe(of_one),
-                        of_other.is_null() ? text_b : describe(of_other), text_a, text_b});
+        const auto told = [](const ordered_json& value, const std::string& text_of_it) {
+            return value.is_null() && text_of_it != unknown ? text_of_it : describe(value);
+        };
+        list.push_back({option, told(of_one, text_a), told(of_other, text_b), text_a, text_b});
     }
     return list;
 }

@@ -195,7 +195,7 @@ TEST_SUITE("unit") {
         b = a;
         b["experiment"]["rules"]["offshore_sand"] = false;
         for (const auto& [one, other, values] :
-             {std::tuple{a, b, "null and false"}, std::tuple{b, a, "false and null"}})
+             {std::tuple{a, b, "true and false"}, std::tuple{b, a, "false and true"}})
             CHECK(refusal(one, other)
                       .find("/experiment/rules/offshore_sand differs: " + std::string(values)) !=
                   std::string::npos);
