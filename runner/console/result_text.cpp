@@ -128,12 +128,15 @@ void add_pairs(Page& page, const ResultWords& words, const char* table) {
     }
     const auto told = static_cast<std::size_t>(std::ranges::count_if(
         words.pairs, [](const PairWords& pair) { return !pair.sentence.empty(); }));
-    if (told > words.telling.size())
-        page.add_detail(fmt::format("All {}: {} show RESULT --table {}.", counted(told, "pair"),
-                                    program_name(), table));
+    if (told > words.telling.size()) page.add_detail(where_all_pairs_are(told, table));
 }
 
 }  // namespace
+
+std::string where_all_pairs_are(std::size_t pairs, std::string_view table) {
+    return fmt::format("All {}: {} show RESULT --table {}.", counted(pairs, "pair"), program_name(),
+                       table);
+}
 
 void add_words(Page& page, const ResultWords& words, const char* table) {
     if (!words.pairs.empty() || !words.stop.empty()) page.add_title("Verdict");

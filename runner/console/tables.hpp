@@ -143,6 +143,9 @@ Table time_table(const ScoreTables& shown, const RunTime& time);
 /// The table as a page. Empty if it has fewer than two rows.
 std::string strength_against_time(const ScoreTables& shown, const RunTime& time);
 
+/// "All 36 pairs: skerry show RESULT --table differences."
+std::string where_all_pairs_are(std::size_t pairs, std::string_view table);
+
 /// So many strategies stand side by side on a page, each with every other.
 inline constexpr std::size_t most_side_by_side = 8;
 
@@ -163,8 +166,8 @@ PagePairs<Pair> pairs_on_page(const ExperimentFacts& facts, const Ranking& ranki
     const std::size_t all = pairs.size();
     std::erase_if(pairs, [&](const Pair& of) { return of.a != first && of.b != first; });
     return {std::move(pairs),
-            fmt::format("Those with {}, which comes first. All {}: skerry show RESULT --table {}.",
-                        label_of(facts, first, style), counted(all, "pair"), table)};
+            fmt::format("Those with {}, which comes first. {}", label_of(facts, first, style),
+                        where_all_pairs_are(all, table))};
 }
 
 /// One row per strategy, the one with most points first.

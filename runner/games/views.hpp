@@ -12,37 +12,21 @@ namespace skerry {
 
 namespace tiny_islands {
 ArrayForm<TinyIslands> array_form();
+Scene draw_scene(const State& state);
 }  // namespace tiny_islands
 
 namespace tile_game {
 ArrayForm<TileGame> array_form();
+Scene draw_scene(const State& state);
 }  // namespace tile_game
 
 namespace tiger_island {
 ArrayForm<TigerIsland> array_form();
+Scene draw_scene(const State& state);
 }  // namespace tiger_island
 
 namespace roam {
 ArrayForm<Roam> array_form();
-}  // namespace roam
-
-namespace tiny_islands {
-struct State;
-Scene draw_scene(const State& state);
-}  // namespace tiny_islands
-
-namespace tile_game {
-struct State;
-Scene draw_scene(const State& state);
-}  // namespace tile_game
-
-namespace tiger_island {
-struct State;
-Scene draw_scene(const State& state);
-}  // namespace tiger_island
-
-namespace roam {
-struct State;
 Scene draw_scene(const State& state);
 }  // namespace roam
 

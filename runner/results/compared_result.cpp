@@ -149,27 +149,23 @@ std::vector<RuleDifference> rule_differences(const ComparedResult& a, const Cont
                                              const ComparedResult& b, const Contender& of_b) {
     const ordered_json& in_a = a.facts.rules_of(of_a.strategy);
     const ordered_json& in_b = b.facts.rules_of(of_b.strategy);
-    static const std::string unknown = "none";
     const GameEntry* const game = game_named(a.facts.game);
     const std::vector<FieldFacts> fields = game ? game->rules() : std::vector<FieldFacts>();
-    const auto text = [&](const std::string& option, const ordered_json& value) {
-        if (!value.is_null()) return value_in_label(value);
+    // As JSON, and without quotes.
+    const auto told = [&](const std::string& option, const ordered_json& rules) {
+        if (rules.contains(option))
+            return std::pair(describe(rules[option]), value_in_label(rules[option]));
         const auto field = std::ranges::find(fields, option, &FieldFacts::name);
-        return field == fields.end() ? unknown : field->default_value;
+        if (field == fields.end()) return std::pair<std::string, std::string>("null", "none");
+        return std::pair(field->default_value, field->default_value);
     };
     ordered_json either = in_a;
     either.update(in_b);
     std::vector<RuleDifference> list;
     for (const auto& [option, any] : either.items()) {
-        const ordered_json of_one = in_a.value(option, ordered_json());
-        const ordered_json of_other = in_b.value(option, ordered_json());
-        const std::string text_a = text(option, of_one);
-        const std::string text_b = text(option, of_other);
-        if (of_one == of_other || text_a == text_b) continue;
-        const auto told = [](const ordered_json& value, const std::string& text_of_it) {
-            return value.is_null() && text_of_it != unknown ? text_of_it : describe(value);
-        };
-        list.push_back({option, told(of_one, text_a), told(of_other, text_b), text_a, text_b});
+        const auto [json_a, text_a] = told(option, in_a);
+        const auto [json_b, text_b] = told(option, in_b);
+        if (text_a != text_b) list.push_back({option, json_a, json_b, text_a, text_b});
     }
     return list;
 }

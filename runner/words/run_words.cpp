@@ -43,10 +43,6 @@ std::string aim(const ExperimentFacts& facts, std::size_t pairs) {
     return fmt::format("{} or known to be less than {} apart", text, rule.margin);
 }
 
-}  // namespace
-
-namespace {
-
 /// The bytes of the words that both texts begin with, each with the blank behind it.
 std::size_t shared_words(std::string_view a, std::string_view b) {
     std::size_t shared = 0;

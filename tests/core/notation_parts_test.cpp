@@ -62,9 +62,6 @@ TEST_SUITE("unit") {
 }
 
 }  // namespace
-}  // namespace skerry
-
-namespace skerry {
 namespace {
 
 enum class Colour { red, green, blue };
@@ -129,13 +126,6 @@ TEST_SUITE("unit") {
         }
     }
 }
-
-}  // namespace
-}  // namespace skerry
-
-namespace skerry {
-
-namespace {
 
 /// Of every state of several games on one deal: equal numbers where the states are.
 template <class G>

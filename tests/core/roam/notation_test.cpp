@@ -428,9 +428,6 @@ TEST_SUITE("unit") {
 }
 
 }  // namespace
-}  // namespace skerry::roam
-
-namespace skerry::roam {
 namespace {
 
 TEST_SUITE("unit") {

@@ -407,9 +407,6 @@ TEST_SUITE("unit") {
 }
 
 }  // namespace
-}  // namespace skerry::tiger_island
-
-namespace skerry::tiger_island {
 namespace {
 
 constexpr unsigned hexes_before = 100;

@@ -115,9 +115,6 @@ TEST_SUITE("golden") {
 }
 
 }  // namespace
-}  // namespace skerry::tile_game
-
-namespace skerry::tile_game {
 namespace {
 
 using test::PlainTileGame;

@@ -181,9 +181,6 @@ TEST_SUITE("unit") {
 }
 
 }  // namespace
-}  // namespace skerry::tile_game
-
-namespace skerry::tile_game {
 namespace {
 
 std::string board(std::string_view state) {

@@ -238,9 +238,6 @@ TEST_SUITE("unit") {
 }
 
 }  // namespace
-}  // namespace skerry::tiny_islands
-
-namespace skerry::tiny_islands {
 namespace {
 
 std::string repeated(const std::string& text, int times) {

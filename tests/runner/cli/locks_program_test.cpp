@@ -138,13 +138,6 @@ TEST_SUITE("unit") {
     }
 }
 
-}  // namespace skerry
-
-namespace skerry {
-
-using test::Process;
-using test::Workshop;
-
 namespace {
 
 /// The exit code, or minus the signal, of a process that should end soon; 999 if it does not.

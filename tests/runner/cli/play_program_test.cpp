@@ -80,15 +80,6 @@ TEST_SUITE("unit") {
     }
 }
 
-}  // namespace skerry
-
-namespace skerry {
-
-using nlohmann::ordered_json;
-using test::check_refused;
-using test::Ended;
-using test::Workshop;
-
 namespace {
 
 std::string lines_of(const ordered_json& replayed, std::size_t moves) {
@@ -202,13 +193,7 @@ TEST_SUITE("unit") {
     }
 }
 
-}  // namespace skerry
-
-namespace skerry {
-
 namespace fs = std::filesystem;
-using test::Ended;
-using test::Workshop;
 
 namespace {
 

@@ -51,14 +51,6 @@ TEST_SUITE("unit") {
     }
 }
 
-}  // namespace skerry
-
-namespace skerry {
-
-using nlohmann::ordered_json;
-using test::Ended;
-using test::Workshop;
-
 namespace {
 
 /// What the plan says, without what differs from run to run.
@@ -140,14 +132,6 @@ TEST_SUITE("unit") {
               std::string::npos);
     }
 }
-
-}  // namespace skerry
-
-namespace skerry {
-
-using nlohmann::ordered_json;
-using test::Ended;
-using test::Workshop;
 
 // The values are pinned in tests/golden/signature.txt and nowhere else.
 

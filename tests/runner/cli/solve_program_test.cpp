@@ -109,13 +109,6 @@ TEST_SUITE("unit") {
     }
 }
 
-}  // namespace skerry
-
-namespace skerry {
-
-using test::Ended;
-using test::Workshop;
-
 TEST_SUITE("unit") {
     TEST_CASE("tiger island logs are written by replay and read by verify") {
         const Workshop shop;
@@ -161,13 +154,6 @@ TEST_SUITE("unit") {
               "ROCK, like JUNGLE+LAKE\n");
     }
 }
-
-}  // namespace skerry
-
-namespace skerry {
-
-using test::Ended;
-using test::Workshop;
 
 namespace {
 

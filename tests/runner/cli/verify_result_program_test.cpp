@@ -19,7 +19,6 @@ using nlohmann::ordered_json;
 
 namespace skerry {
 
-using nlohmann::ordered_json;
 using test::check_refused;
 using test::Ended;
 using test::is_one_line;
@@ -118,15 +117,6 @@ TEST_SUITE("unit") {
             check_refused(shop, arguments);
     }
 }
-
-}  // namespace skerry
-
-namespace skerry {
-
-using nlohmann::ordered_json;
-using test::check_refused;
-using test::Ended;
-using test::Workshop;
 
 namespace {
 

@@ -77,10 +77,6 @@ TEST_SUITE("unit") {
     }
 }
 
-}  // namespace skerry
-
-namespace skerry {
-
 TEST_SUITE("unit") {
     TEST_CASE("sha256: FIPS 180-4's examples, and a million letters") {
         CHECK(sha256("") ==

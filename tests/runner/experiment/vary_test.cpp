@@ -109,10 +109,6 @@ TEST_SUITE("unit") {
     }
 }
 
-}  // namespace skerry
-
-namespace skerry {
-
 using nlohmann::ordered_json;
 
 namespace {

@@ -52,10 +52,6 @@ TEST_SUITE("unit") {
     }
 }
 
-}  // namespace skerry
-
-namespace skerry {
-
 TEST_SUITE("unit") {
     TEST_CASE("side by side: drawings beside each other where they fit, else below") {
         const std::array<std::string, 2> texts = {"one\n  ┌──┐\n  └──┘\n", "two\n  x  y\n"};

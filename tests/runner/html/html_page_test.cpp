@@ -75,8 +75,6 @@ TEST_SUITE("unit") {
 
 namespace skerry {
 
-using nlohmann::ordered_json;
-
 TEST_SUITE("unit") {
     TEST_CASE("strategy settings: what differs from the defaults, in base strategies too") {
         const Document config = Document::parse(R"({"game": "tiny-islands", "strategies": [
@@ -95,12 +93,6 @@ TEST_SUITE("unit") {
         CHECK(strategy_settings(Document::of(result, "test")).front() == "depth 2");
     }
 }
-
-}  // namespace skerry
-
-namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 

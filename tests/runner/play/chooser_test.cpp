@@ -237,10 +237,6 @@ TEST_SUITE("unit") {
     }
 }
 
-}  // namespace skerry::play
-
-namespace skerry::play {
-
 using namespace tiny_islands;
 
 namespace {

@@ -133,9 +133,6 @@ TEST_SUITE("unit") {
 }
 
 }  // namespace
-}  // namespace skerry::tiger_island
-
-namespace skerry::tiger_island {
 namespace {
 
 constexpr GroupValues after_my_turn = {0, 2, 8, 20, 40, 80, 88};
