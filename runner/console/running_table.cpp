@@ -160,23 +160,6 @@ struct RuleRow {
     MeanEstimate by;           ///< what the rules change, in points
 };
 
-std::optional<double> negative(const std::optional<double>& value) {
-    return value ? std::optional(-*value) : value;
-}
-
-/// The change from strategy `from` to `to`, whichever comes first in the comparison.
-MeanEstimate change_from(const Comparison& comparison, std::size_t from) {
-    MeanEstimate change = comparison.difference.mean;
-    if (comparison.a != from) return change;
-    change.mean = negative(change.mean);
-    if (change.interval) {
-        std::swap(change.interval->low, change.interval->high);
-        change.interval->low *= -1;
-        change.interval->high *= -1;
-    }
-    return change;
-}
-
 std::vector<RuleRow> rule_rows(const ScoreTables& shown) {
     const std::vector<RuleSet> sets = rule_sets_of(shown.facts);
     const std::vector<std::size_t> contestants = contestants_of(shown.facts);
@@ -189,7 +172,7 @@ std::vector<RuleRow> rule_rows(const ScoreTables& shown) {
                 [&](std::size_t other) { return contestants[other] == contestants[i]; });
             if (first != sets.front().strategies.end() && *first != i) {
                 row.change = &pair_of(shown.figures.comparisons, *first, i);
-                row.by = change_from(*row.change, *first);
+                row.by = scaled(row.change->difference.mean, row.change->a == *first ? -1 : 1);
             }
             rows.push_back(std::move(row));
         }

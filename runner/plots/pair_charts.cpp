@@ -26,17 +26,6 @@ std::optional<double> negated(const std::optional<double>& of) {
     return of ? std::optional(-*of) : std::nullopt;
 }
 
-MeanEstimate scaled(MeanEstimate of, double factor) {
-    if (of.mean) *of.mean *= factor;
-    if (of.se) *of.se *= std::abs(factor);
-    if (of.interval) {
-        const auto [low, high] =
-            std::minmax({of.interval->low * factor, of.interval->high * factor});
-        of.interval = Interval{low, high};
-    }
-    return of;
-}
-
 std::string signed_tip(const MeanEstimate& of) {
     if (!of.mean) return "";
     const int decimals = decimals_for({&of, 1});

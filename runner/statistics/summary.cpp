@@ -2,6 +2,7 @@
 
 #include "runner/statistics/summary.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -11,6 +12,17 @@
 #include "runner/statistics/samples.hpp"
 
 namespace skerry {
+
+MeanEstimate scaled(MeanEstimate of, double factor) {
+    if (of.mean) *of.mean *= factor;
+    if (of.se) *of.se *= std::abs(factor);
+    if (of.interval) {
+        const auto [low, high] =
+            std::minmax({of.interval->low * factor, of.interval->high * factor});
+        of.interval = Interval{low, high};
+    }
+    return of;
+}
 
 Spread spread_of(std::uint64_t n, const PowerSums& sums) {
     // Exact integers up to the only division: sd^2 = numerator / (n (n - 1)).

@@ -29,6 +29,9 @@ struct MeanEstimate {
     IntervalMethod method = IntervalMethod::t;
 };
 
+/// The estimate of `factor` times what `of` estimates: -1 turns a difference round.
+MeanEstimate scaled(MeanEstimate of, double factor);
+
 /// How n >= 2 integers vary, and the standard error of their mean.
 struct Spread {
     double sd;
