@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <mutex>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -97,6 +98,7 @@ class Run {
         if (options.seconds > 0) settings_.seconds = options.seconds;
         settings_.chunk = chunk();
         settings_.keep_failure = true;
+        settings_.watch = &watch_;
         settings_.scores = &scores_;
         settings_.on_growth = [this](const BatchTally& tally) {
             if (progress_ != nullptr && progress_(progress_context_, tally.games(), games()) != 0)
@@ -126,6 +128,12 @@ class Run {
         settings_.part = {deals.begin * facts.plays, deals.end * facts.plays};
         checkpoints_.start(*configuration_.experiment, settings_.part);
         settings_.chunk = chunk();
+    }
+
+    void take() {
+        const std::lock_guard lock(watch_.mutex);
+        if (watch_.batch == nullptr) throw BadCall("run: plays no games");
+        batch_.emplace(watch_.batch->taken());
     }
 
     void stop() noexcept { stop_.store(1, std::memory_order_relaxed); }
@@ -175,6 +183,7 @@ class Run {
     int32_t (*progress_)(void*, uint64_t, uint64_t);
     void* progress_context_;
     StopFlag stop_{0};
+    BatchWatch watch_;
     std::atomic<std::uint64_t> played_{0};
     std::optional<RunDocuments> documents_;
     std::optional<BatchResult> batch_;
@@ -225,6 +234,10 @@ skerry_status skerry_run_scores(const skerry_run* run, skerry_text* npy, skerry_
 
 void skerry_run_stop(skerry_run* run) {
     if (run != nullptr) run->run.stop();
+}
+
+skerry_status skerry_run_take(skerry_run* run, skerry_error* error) {
+    return guarded(error, [&] { required(run, "run").run.take(); });
 }
 
 uint64_t skerry_run_played(const skerry_run* run) { return run == nullptr ? 0 : run->run.played(); }

@@ -21,9 +21,9 @@
  * still to come. Who must not know it is given no deal.
  *
  * Threads. A skerry_game may be used by any number of threads at once. A skerry_strategy serves one
- * thread at a time, and so do a skerry_adviser and a skerry_env. Of a skerry_run, skerry_run_stop
- * and skerry_run_played may be called by any thread at any time, the other functions by one thread
- * at a time. */
+ * thread at a time, and so do a skerry_adviser and a skerry_env. Of a skerry_run, skerry_run_stop,
+ * skerry_run_played and skerry_run_take may be called by any thread at any time, the other functions
+ * by one thread at a time. */
 #ifndef SKERRY_H
 #define SKERRY_H
 
@@ -364,6 +364,10 @@ SKERRY_API skerry_status skerry_run_part(skerry_run* run, uint64_t number, uint6
                                          skerry_error* error);
 /* Asks a run to stop soon. Safe in signal handlers. */
 SKERRY_API void skerry_run_stop(skerry_run* run);
+/* Keeps the games before those in play without waiting for these; skerry_run_result has them.
+ * skerry_run_play then never returns: its threads wait for the end of the process, and the run
+ * must not be closed. SKERRY_BAD_CALL if no games are being played. */
+SKERRY_API skerry_status skerry_run_take(skerry_run* run, skerry_error* error);
 /* The number of games played so far. */
 SKERRY_API uint64_t skerry_run_played(const skerry_run* run);
 /* After SKERRY_STRATEGY_FAILED: 1, the index of the game in which code of the caller failed, and

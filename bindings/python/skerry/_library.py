@@ -130,7 +130,7 @@ _STATUS_FUNCTIONS: dict[str, list] = {
     "env_state": [_P, _S, _P], "env_set_state": [_P, _S, c.c_char_p],
     "env_redeal": [_P, _S, c.c_uint64], "env_text": [_P, _S, _TEXT], "env_board": [_P, _S, _TEXT],
     "env_actions_of": [_P, _S, c.c_char_p, c.POINTER(c.c_int64), _S, c.POINTER(_S)],
-    "verify": [c.c_char_p, c.c_int64, c.c_int64, c.POINTER(c.c_int32), _TEXT],
+    "run_take": [_P], "verify": [c.c_char_p, c.c_int64, c.c_int64, c.POINTER(c.c_int32), _TEXT],
 }
 _OTHER_FUNCTIONS: dict[str, tuple] = {
     "abi_version": (c.c_int32, []), "version": (c.c_char_p, []), "text_free": (None, [_TEXT]),

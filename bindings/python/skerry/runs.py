@@ -13,7 +13,7 @@ from typing import Any
 
 from ._callers import Caller, Failures
 from ._clusters import Parts, count_of
-from ._errors import Error, InputError, Interrupted, StrategyError
+from ._errors import Error, InputError, Interrupted, LibraryError, StrategyError
 from ._library import (
     PROGRESS, STRATEGY_FAILED, Callback, ErrorText, RunOptions, call, failure, lib, text_of,
 )
@@ -212,8 +212,15 @@ class _Batch:
         return lib.skerry_run_played(self._handle)
 
     def _stop(self, worker: threading.Thread) -> None:
+        """Waits for the games in play; after a second Ctrl-C only the games before them count."""
         lib.skerry_run_stop(self._handle)
-        worker.join()
+        try:
+            worker.join()
+        except KeyboardInterrupt:
+            try:
+                call(lib.skerry_run_take, self._handle)
+            except LibraryError:
+                worker.join()  # the last game has just ended
 
     def _whole_result(self) -> Result:
         npy = text_of(lib.skerry_run_scores, self._handle)

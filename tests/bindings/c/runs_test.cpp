@@ -206,6 +206,7 @@ TEST_SUITE("unit") {
         };
         const std::string result = played(options);
         CHECK(result.find("\"stop_reason\": \"interrupt\"") != std::string::npos);
+        CHECK(skerry_run_take(created(options).get(), nullptr) == SKERRY_BAD_CALL);
     }
 
     TEST_CASE("functions without a status take null handles") {

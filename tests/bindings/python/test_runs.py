@@ -6,6 +6,7 @@ import io
 import json
 import os
 import signal
+import subprocess
 import sys
 import threading
 import time
@@ -206,6 +207,32 @@ class RunsTest(unittest.TestCase):
         with self.assertRaises(KeyboardInterrupt) as caught:
             skerry.run(CONFIG, games=10**9)
         self.assertGreater(caught.exception.result.games, 0)
+
+    def test_a_second_interrupt_does_not_wait_for_a_game_that_hangs(self):
+        code = """
+import os, signal, threading, time, skerry
+decisions = 0
+
+def interrupt_twice():
+    for _ in range(2):
+        os.kill(os.getpid(), signal.SIGINT)
+        time.sleep(0.3)
+
+def hangs(state, rng):
+    global decisions
+    decisions += 1
+    if decisions > 400:
+        threading.Thread(target=interrupt_twice, daemon=True).start()
+        threading.Event().wait()
+    return state.sample_move(rng)
+
+try:
+    skerry.run({"game": "tiny-islands", "strategies": [hangs], "games": 100}, threads=1)
+except skerry.Interrupted as interrupted:
+    print(interrupted.result.games, flush=True)
+"""
+        ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+        self.assertGreater(int(ended.stdout or "0"), 10, ended.stderr)
 
     def test_other_threads_run_meanwhile(self):
         ticks = []
