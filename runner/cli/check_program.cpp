@@ -28,7 +28,7 @@ using nlohmann::ordered_json;
 
 constexpr const char* check_program_footer = R"(
 Examples:
-  skerry check-program --game tile-game bindings/examples/greedy_bot.py
+  skerry check-program --game tile-game examples/bots/greedy_bot.py
   skerry check-program --game roam --decisions 1000 -- ./my_bot --fast
   skerry check-program --game tile-game --rules '{"variant": "large"}' ./my_bot
 

@@ -55,7 +55,7 @@ for file in include/skerry.h include/skerry/core/game.hpp lib/x86_64-linux-gnu/l
     share/doc/skerry/copyright share/doc/skerry/changelog.Debian.gz share/doc/skerry/docs/install.md; do
     [ -e "$root/usr/$file" ] || fail "the package lacks /usr/$file"
 done
-cc -I "$root/usr/include" -o "$root/play" "$tree/bindings/examples/play.c" -L "$root/usr/lib/x86_64-linux-gnu" -lskerry \
+cc -I "$root/usr/include" -o "$root/play" "$tree/examples/c/play.c" -L "$root/usr/lib/x86_64-linux-gnu" -lskerry \
     -Wl,--allow-shlib-undefined || fail "a C program against the package"
 inside /play >"$work/play.txt" || fail "the C program: $(tail -n 3 "$work/play.txt")"
 consumer=$work/consumer

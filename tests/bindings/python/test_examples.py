@@ -9,7 +9,7 @@ import unittest
 from support import ROOT, folder, needs_numpy
 
 
-def example(name, *words, room="bindings/examples", threads=None):
+def example(name, *words, room="examples/python", threads=None):
     """What an example prints. threads: of libraries that would take all there are."""
     done = subprocess.run([sys.executable, str(ROOT / room / name), *words],
                           capture_output=True, text=True, check=False,

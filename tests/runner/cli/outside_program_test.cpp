@@ -30,7 +30,7 @@ using test::Ended;
 using test::Process;
 using test::Workshop;
 
-const std::string examples = std::string(SKERRY_SOURCE_DIR) + "/bindings/examples/";
+const std::string examples = std::string(SKERRY_SOURCE_DIR) + "/examples/bots/";
 
 /// A workshop with bots: `bot`, whose options are in its file, plays the first or the last legal
 /// move by the seed; on some seeds it says what $bad says.

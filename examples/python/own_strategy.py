@@ -1,7 +1,7 @@
 """A strategy of one's own beside built-in ones: places what gains the most points at once, looks no
 further, and lets `policy` draw the shorelines. Which is better, and by how much?
 
-    python3 bindings/examples/own_strategy.py [GAMES]
+    python3 examples/python/own_strategy.py [GAMES]
 """
 
 import sys

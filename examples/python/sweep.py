@@ -1,7 +1,7 @@
 """A sweep as in a notebook: which value of a parameter is best? Tables by pandas and a plot by
 matplotlib, where they are installed.
 
-    python3 bindings/examples/sweep.py [GAMES [PLOT.png]]
+    python3 examples/python/sweep.py [GAMES [PLOT.png]]
 """
 
 import importlib.util

@@ -1,7 +1,7 @@
 """A strategy in numpy that decides thousands of games at once: land tiles go where land tiles are,
 water tiles where water tiles are; `policy` draws the shorelines.
 
-    python3 bindings/examples/numpy_strategy.py [GAMES]
+    python3 examples/python/numpy_strategy.py [GAMES]
 """
 
 import sys
