@@ -48,11 +48,11 @@ class VectorEnvBase(EnvBase):
 
 
 class AutoresetMode(enum.Enum):
-    """When an environment whose episode has ended begins the next one."""
+    """What begins the next episode of an environment."""
 
-    NEXT_STEP = "NextStep"  #: by the next step, which ignores its action
-    SAME_STEP = "SameStep"  #: by the step that ends the episode
-    DISABLED = "Disabled"  #: by reset() alone
+    NEXT_STEP = "NextStep"  #: the next step, which ignores its action
+    SAME_STEP = "SameStep"  #: the step that ends the episode
+    DISABLED = "Disabled"  #: only reset()
 
 
 gymnasium: Any = None

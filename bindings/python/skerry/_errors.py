@@ -1,4 +1,4 @@
-"""What goes wrong, as exceptions. The message is one line: what was found and what is allowed."""
+"""The exceptions. A message is one line: what was found and what is allowed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class NotationError(Error, ValueError):
 
 
 class IllegalMoveError(Error, ValueError):
-    """A move that the rules forbid, or one in a game that is over. The state is as before."""
+    """A move was illegal, or the game was over. The state is as before."""
 
 
 class LibraryError(Error, RuntimeError):
@@ -29,10 +29,10 @@ class LibraryError(Error, RuntimeError):
 
 
 class StrategyError(Error, RuntimeError):
-    """A strategy raised an exception, which is the __cause__, or chose an illegal move.
+    """A strategy chose an illegal move, or raised an exception, which is the __cause__.
 
-    strategy: its name. game: the index of the game, None where it is not known. result: the games
-    before it, None if there are none.
+    `strategy` is its name. `game` is the index of the game, None where it is not known. `result` has the
+    games before it, None if there are none.
     """
 
     strategy: str | None = None
@@ -41,6 +41,6 @@ class StrategyError(Error, RuntimeError):
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C ended a run. result: the games that were played, None if there are none."""
+    """Ctrl-C ended a run. `result` has the games that were played, None if there are none."""
 
     result: Result | None = None

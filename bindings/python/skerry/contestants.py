@@ -80,15 +80,15 @@ class Contestant(Strategy):
 
 def contestant(policy: Policy | None = None, *, env: str, name: str | None = None,
                at_once: int = 4096, observation: str = "bytes", **config: Any) -> Any:
-    """Makes a strategy for skerry.run of policy(observations, action_masks), which returns an action for
-    each row. Also a decorator.
+    """Makes a strategy for skerry.run of a policy(observations, action_masks), which returns an action
+    for each row. It is also a decorator.
 
-    env: the id of the environment in which it learned. observations: as make_vec shows them for
+    env: the id of the environment in which the policy learned. observations: as make_vec shows them for
     `observation`, uint8 of shape (n, observation_bytes) for "bytes". action_masks: bool of shape (n,
     action_count), True where legal; n differs from call to call. A move of several actions, such as a
     shoreline, is asked for action by action. An action must be a function of its row: then the same seed
-    plays the same games. config: what the environment had besides rules, opponent and seat, which are
-    those of the run: `shorelines`.
+    plays the same games. config: the configuration of the environment, such as shorelines=..., without
+    rules, opponent and seat: the run decides these.
     """
     def made(of: Policy) -> Contestant:
         return Contestant(of, env, name=name, at_once=at_once, observation=observation, **config)

@@ -33,8 +33,9 @@ if not TYPE_CHECKING:  # checkers of types see one kind of classes, whatever is 
 
 
 class MaskedObservations(Env):
-    """Observations are dictionaries of `observations` and `action_mask`. RLlib names an environment
-    by a function of its configuration: lambda config: MaskedObservations(config["id"])."""
+    """An Env whose observations are dicts of "observations" and "action_mask", as `observation_space`
+    says. RLlib makes one by a function of its configuration: lambda config:
+    MaskedObservations(config["id"])."""
 
     def __init__(self, id: str, render_mode: str | None = None, **arguments: Any) -> None:
         super().__init__(id, render_mode, **arguments)
@@ -45,7 +46,9 @@ class MaskedObservations(Env):
 
 
 class StableVecEnv(_VecEnv):
-    """Games that begin anew in the step that ends them, in the shape of Stable-Baselines3's VecEnv."""
+    """A VectorEnv in the shape of Stable-Baselines3's VecEnv. The step that ends an episode begins the
+    next one. The arguments are those of VectorEnv. `observation_space`, `action_space`, `render_mode`,
+    `metadata` and `reset_infos` are those of VecEnv."""
 
     def __init__(self, id: str, num_envs: int = 1, **arguments: Any) -> None:
         self._envs = VectorEnv(id, num_envs, autoreset_mode=AutoresetMode.SAME_STEP, **arguments)
@@ -57,15 +60,15 @@ class StableVecEnv(_VecEnv):
         self.reset_infos: list[dict[str, Any]] = [{} for _ in range(num_envs)]
 
     def seed(self, seed: int | None = None) -> list[int | None]:
-        """Of the next reset(): environment i has seed + i."""
+        """Sets the seeds of the next reset(): environment i has seed + i."""
         self._seed = seed
         return [None if seed is None else seed + i for i in range(self.num_envs)]
 
     def set_options(self, options: Any = None) -> None:
-        """reset() has no options."""
+        """Does nothing: reset() has no options."""
 
     def reset(self) -> numpy.ndarray:
-        """Begins an episode in each; shape (n, bytes)."""
+        """Begins an episode in each. Returns observations of shape (n, bytes)."""
         seed, self._seed = self._seed, None
         return self._envs.reset(seed=seed)[0]
 
@@ -74,8 +77,8 @@ class StableVecEnv(_VecEnv):
         self._actions = actions
 
     def step_wait(self) -> tuple[numpy.ndarray, numpy.ndarray, numpy.ndarray, list[dict[str, Any]]]:
-        """Observations, rewards (float32), dones of shape (n,), and an info for each; where an episode ended it
-        has the "terminal_observation"."""
+        """Plays the actions of step_async(). Returns observations, rewards (float32) and dones of shape
+        (n,), and n infos. The info of an episode that ended has the "terminal_observation"."""
         shown, rewards, ended, _, infos = self._envs.step(self._actions)
         each: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
         for i in numpy.flatnonzero(ended):
@@ -85,12 +88,12 @@ class StableVecEnv(_VecEnv):
         return shown, rewards.astype(numpy.float32), ended, each
 
     def step(self, actions: numpy.ndarray) -> Any:
-        """step_async() and step_wait()."""
+        """Does step_async() and step_wait()."""
         self.step_async(actions)
         return self.step_wait()
 
     def action_masks(self) -> numpy.ndarray:
-        """bool of shape (n, actions), true: legal."""
+        """The legal actions: bool of shape (n, actions)."""
         return self._envs.action_masks()
 
     def _rows(self, indices: int | Iterable[int] | None) -> Sequence[int]:
@@ -100,8 +103,8 @@ class StableVecEnv(_VecEnv):
 
     def env_method(self, method_name: str, *arguments: Any,
                    indices: int | Iterable[int] | None = None, **named: Any) -> list[Any]:
-        """What a method gives for each environment: action_masks, or one of VectorEnv that takes the
-        number of an environment first, such as state."""
+        """What a method returns for each environment: action_masks, or a method of VectorEnv that takes
+        the number of an environment first, such as state."""
         if method_name == "reset":
             chosen = numpy.isin(numpy.arange(self.num_envs), self._rows(indices))
             shown, _ = self._envs.reset(options={"reset_mask": chosen, **(named.get("options") or {})})

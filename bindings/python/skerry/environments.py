@@ -1,8 +1,8 @@
 """Environments for learning, in the shape of Gymnasium 1.x, which need not be installed.
 
-One game is an episode, an action a number, an observation a row of bytes. docs/environments.md has
-examples, docs/environments/ the actions and observations of each id. Where gymnasium is installed the classes
-are its Env and VectorEnv, the spaces its own, and the ids are known to gymnasium.make and make_vec.
+One game is an episode, an action is a number, an observation is a row of bytes. docs/environments.md has
+examples, docs/environments the actions and observations of each id. Where Gymnasium is installed, the
+classes are its Env and VectorEnv, the spaces are its own, and its make and make_vec know the ids.
 """
 
 from __future__ import annotations
@@ -28,17 +28,20 @@ MOST_STEPS = 1000  # of an episode in which illegal actions stay
 
 
 class Env(EnvBase):
-    """One game, stepped action by action. After an episode call reset().
+    """One game, stepped action by action. Call reset() after an episode.
 
-    id: such as "skerry/TinyIslands-v0"; `environment` is another name of it, for Gymnasium.
-    render_mode: None, "ansi" or "rgb_array". on_illegal: what an action does that is not legal. "raise"
-    an IllegalMoveError; "lose": the episode ends without a score and with the lowest reward; "stay": the
-    step has reward 0 and the state is as it was. The last two say it as info["illegal_action"].
-    max_episode_steps: after so many steps `truncated` is true; by default 1,000 where illegal actions
-    stay, else never, since legal ones end an episode. observation: "bytes", uint8 of shape
-    (observation_bytes,); "planes", float32 of shape (plane_count,), each 0 to 1; or "planes_uint8", which
-    leaves counts as they are. description and docs/environments.md tell what stands where. config: rules, opponent, seat, shorelines, as
-    docs/environments.md tells.
+    id: such as "skerry/TinyIslands-v0"; `environment` is another name of it, for Gymnasium. render_mode:
+    None, "ansi" or "rgb_array". config: rules, opponent, seat, shorelines, as docs/environments.md tells.
+
+    on_illegal: what an illegal action does. "raise" raises IllegalMoveError. "lose" ends the episode
+    without a score and with the lowest reward. "stay" leaves the state as it was, with reward 0. The last
+    two set info["illegal_action"]. max_episode_steps: the step after which `truncated` is true; the
+    default is 1,000 for "stay", else none, because legal actions end an episode.
+
+    observation: "bytes" is uint8 of shape (observation_bytes,). "planes" is float32 of shape
+    (plane_count,), each 0 to 1; "planes_uint8" leaves counts as they are. `description` and
+    docs/environments.md tell what stands where. `action_space`, `observation_space`, `spec` and
+    `metadata` are those of Gymnasium.
     """
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 4}
@@ -73,9 +76,11 @@ class Env(EnvBase):
 
     def reset(self, *, seed: int | None = None,
               options: dict[str, Any] | None = None) -> tuple[numpy.ndarray, dict[str, Any]]:
-        """Begins the first episode of a seed; without a seed the next one of the last seed, and at
-        first that of one drawn by chance. options may have "episode": the number of the episode, the
-        game that `skerry replay` plays as --index."""
+        """Begins an episode. Returns the observation, and info with the "action_mask".
+
+        seed: the first episode of it begins; None: the next episode of the last seed, which is drawn by
+        chance at first. options may have "episode", the number of the episode: the game that `skerry
+        replay` plays as --index."""
         episodes = episodes_of(options_of(options, "episode").get("episode"), 1)
         if seed is not None:
             seed = seed_of(seed)
@@ -88,8 +93,8 @@ class Env(EnvBase):
         return self._shown(), self._info()
 
     def step(self, action: int) -> tuple[numpy.ndarray, float, bool, bool, dict[str, Any]]:
-        """Plays an action. Returns observation, reward, terminated, truncated and info, which has the
-        "action_mask" of what is shown, and at the end whether the game is "unfinished": has no
+        """Plays an action. Returns observation, reward, terminated, truncated and info. info has the
+        "action_mask" of what is shown; at the end it says whether the game is "unfinished", without a
         score."""
         engine, refused = self._engine, ""
         number = engine.given[0] = self._number(action)
@@ -129,7 +134,7 @@ class Env(EnvBase):
         return {"action_mask": self._engine.masks[0].copy()}
 
     def action_masks(self) -> numpy.ndarray:
-        """bool, true: legal. The name that sb3-contrib looks for."""
+        """The legal actions: bool of shape (actions,). sb3-contrib looks for this name."""
         return self._engine.legal()[0]
 
     @property
@@ -138,16 +143,16 @@ class Env(EnvBase):
         return self._engine.episode(0)
 
     def state(self) -> bytes:
-        """All that the environment is, with its future: for set_state(), in this process."""
+        """A copy of all that the environment is, with its future, for set_state() in this process."""
         return self._engine.state(0)
 
     def set_state(self, state: bytes) -> None:
-        """Becomes what state() was a copy of, here or in another environment of this configuration."""
+        """Puts a copy of state() here, also one from another environment of this configuration."""
         self._engine.set_state(0, state)
         self._seeded = True
 
     def clone(self) -> Env:
-        """An independent copy, with the same future; copy and pickle make the like."""
+        """An independent copy, with the same future; so do copy and pickle."""
         self._engine.require_open()
         return copying.deepcopy(self)
 
@@ -170,7 +175,7 @@ class Env(EnvBase):
         return self._engine.game_state(0)
 
     def render(self) -> str | numpy.ndarray | None:
-        """"ansi": the board as text; "rgb_array": uint8 of shape (height, width, 3); None without a mode."""
+        """The board: text for "ansi", uint8 of shape (height, width, 3) for "rgb_array", else None."""
         if self.render_mode == "ansi":
             return self._engine.text(lib.skerry_env_board, 0)
         if self.render_mode == "rgb_array":
@@ -185,7 +190,7 @@ class Env(EnvBase):
 
 
 def make(id: str, **arguments: Any) -> Env:
-    """One environment: make("skerry/TinyIslands-v0", render_mode="ansi", rules={...}).
+    """Makes one environment: make("skerry/TinyIslands-v0", render_mode="ansi", rules={...}).
 
     arguments: render_mode, on_illegal ("raise", "lose", "stay"), max_episode_steps, observation ("bytes",
     "planes", "planes_uint8"), and the configuration of the id: rules, opponent, seat, shorelines. Env
@@ -195,7 +200,7 @@ def make(id: str, **arguments: Any) -> Env:
 
 
 def make_vec(id: str, num_envs: int = 1, **arguments: Any) -> VectorEnv:
-    """Many environments that are stepped at once.
+    """Makes many environments that are stepped at once.
 
     arguments: threads, autoreset_mode ("next_step", "same_step", "disabled"), copy, render_mode,
     on_illegal ("raise", "lose"), observation, out, and the configuration of the id: rules, opponent, seat,
@@ -205,8 +210,8 @@ def make_vec(id: str, num_envs: int = 1, **arguments: Any) -> VectorEnv:
 
 
 def register() -> None:
-    """Makes the ids known to gymnasium.make and gymnasium.make_vec; the import has done it where Gymnasium
-    is installed."""
+    """Makes the ids known to gymnasium.make and gymnasium.make_vec. The import does it where Gymnasium is
+    installed."""
     if gymnasium is None:
         raise ImportError("gymnasium is not installed")
     for name in ids():

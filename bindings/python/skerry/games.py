@@ -25,7 +25,7 @@ def catalogue() -> dict[str, Any]:
 
 
 class Adviser:
-    """A built-in strategy, asked for single moves. Serves one thread at a time."""
+    """A built-in strategy of a `game`, asked for single moves. It serves one thread at a time."""
 
     def __init__(self, of: Game, config: str | Mapping[str, Any]) -> None:
         self.game, self.config = of, config
@@ -47,7 +47,7 @@ class Adviser:
         return Adviser, (self.game, self.config)
 
     def choose(self, state: State, rng: Rng) -> Move:
-        """The move of the strategy, which draws from `rng`."""
+        """Chooses a move. The strategy draws from `rng`. The state must not be over."""
         self.game._require(state.game, "state")
         move = self.game._new_move()
         call(lib.skerry_strategy_choose, self._handle, state._memory.address, 1,
@@ -56,7 +56,7 @@ class Adviser:
 
 
 class Game:
-    """A game with its rules. Any number of threads may use it."""
+    """A game with its rules. Any number of threads may use it. game() makes one."""
 
     def __init__(self, name: str, rules: Mapping[str, Any] | str | None = None) -> None:
         config: dict[str, Any] = {"game": name}
@@ -67,12 +67,12 @@ class Game:
         weakref.finalize(self, lib.skerry_game_close, self._handle)
         self._shape = Shape()
         call(lib.skerry_game_shape, self._handle, c.byref(self._shape))
-        self.description: dict[str, Any] = json.loads(
+        self.description: dict[str, Any] = json.loads(  #: all that follows, and the arrays of records
             text_of(lib.skerry_game_description, self._handle))
-        self.name: str = self.description["game"]
-        self.rules: dict[str, Any] = self.description["rules"]
-        self.seats: int = self.description["seats"]
-        self.components: list[str] = self.description["components"]
+        self.name: str = self.description["game"]  #: such as "tiny-islands"
+        self.rules: dict[str, Any] = self.description["rules"]  #: every rule option
+        self.seats: int = self.description["seats"]  #: 1 or 2
+        self.components: list[str] = self.description["components"]  #: the names of a score's parts
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
@@ -115,24 +115,25 @@ class Game:
         return State(self, state)
 
     def state(self, text: str) -> State:
-        """Reads a state in the game's notation. What comes next it does not know: redeal() it."""
+        """Reads a state in the game's notation; raises NotationError. The text has no future: draw one
+        with State.redeal()."""
         data = text.encode()
         state = Memory(self._shape.state_size, self._shape.state_alignment)
         call(lib.skerry_read_state, self._handle, data, len(data), state.address)
         return State(self, state)
 
     def adviser(self, config: str | Mapping[str, Any]) -> Adviser:
-        """A built-in strategy: a name, or {"name": ..., parameters}."""
+        """Opens a built-in strategy: a name, or {"name": ..., parameters}."""
         return Adviser(self, config)
 
     @functools.cached_property
     def state_dtype(self) -> numpy.dtype:
-        """The arrays of a state; `description` tells what their numbers mean."""
+        """The numpy type of a state's record; `description` tells what its numbers mean."""
         return _dtype(self.description["state_record"])
 
     @functools.cached_property
     def move_dtype(self) -> numpy.dtype:
-        """The arrays of a move."""
+        """The numpy type of a move's record."""
         return _dtype(self.description["move_record"])
 
 

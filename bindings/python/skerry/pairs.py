@@ -1,5 +1,5 @@
-"""Games for two as environments whose two seats are both stepped, in the shapes of PettingZoo: its AEC,
-where one agent acts after the other, and its parallel one, where all are asked each time."""
+"""Games for two as environments in the two shapes of PettingZoo. In the AEC shape one agent acts after the
+other; in the parallel shape all agents are asked each time."""
 
 from __future__ import annotations
 
@@ -29,8 +29,7 @@ if not TYPE_CHECKING:  # checkers of types see one kind of classes, whatever is 
 
 
 class _Pair:
-    """What both shapes share. Observations are dictionaries of `observation` and `action_mask`, both of
-    the seat to move, whoever asks: the byte `seat` says whose. The mask of who waits is empty."""
+    """What both shapes share."""
 
     def __init__(self, id: str, render_mode: str | None = None, **config: Any) -> None:
         self._env = Env(id, render_mode, opponent=None, **config)
@@ -52,20 +51,25 @@ class _Pair:
 
     @property
     def num_agents(self) -> int:
+        """The number of agents whose game is not over."""
         return len(self.agents)
 
     @property
     def max_num_agents(self) -> int:
+        """2."""
         return len(self.possible_agents)
 
     @property
     def unwrapped(self) -> Any:
+        """This environment."""
         return self
 
     def observation_space(self, agent: str) -> Any:
+        """A dict of the spaces of "observation" and "action_mask"."""
         return self._space
 
     def action_space(self, agent: str) -> Any:
+        """The actions, as Env.action_space."""
         return self._env.action_space
 
     def _begin(self, seed: int | None, options: dict[str, Any] | None) -> None:
@@ -88,15 +92,22 @@ class _Pair:
         return {"first": reward, "second": 0.0 - reward}, ended
 
     def render(self) -> Any:
+        """As Env.render()."""
         return self._env.render()
 
     def close(self) -> None:
+        """Gives the memory back; twice is allowed."""
         self._env.close()
 
 
 class PairEnv(_Pair, _AEC):
-    """The agents "first" and "second" act as they are to move. Rewards are 0 until the end, then 1, 0
-    or -1."""
+    """The agents "first" and "second" act when they are to move. Rewards are 0 until the end, then 1, 0
+    or -1.
+
+    An observation is a dict of "observation" and "action_mask", both of the seat to move, for either
+    agent; the byte "seat" says which. The mask of the agent that waits is empty. id, render_mode, config:
+    as for Env.
+    """
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begins the first episode of a seed; options may have "episode", its number."""
@@ -109,24 +120,24 @@ class PairEnv(_Pair, _AEC):
         self.agent_selection = self._mover()
 
     def observe(self, agent: str) -> dict[str, numpy.ndarray]:
-        """A dict of `observation` and `action_mask` (int8)."""
+        """A dict of "observation" and "action_mask" (int8)."""
         return self._seen_by(agent)
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Observation, cumulative reward, terminated, truncated and info of who is to act."""
+        """Observation, cumulative reward, terminated, truncated and info of the agent to act."""
         agent = self.agent_selection
         return (self.observe(agent) if observe else None, self._cumulative_rewards[agent],
                 self.terminations[agent], self.truncations[agent], self.infos[agent])
 
     def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
-        """Who is to act, until the game is over for both."""
+        """Yields the agent to act until the game is over for both."""
         for _ in range(max_iter):
             if not self.agents:
                 return
             yield self.agent_selection
 
     def step(self, action: int | None) -> None:
-        """Plays an action of who is to act; None once its game is over."""
+        """Plays an action of the agent to act; it must be None once the game is over."""
         agent = self.agent_selection
         if self.terminations[agent]:
             return self._leave(agent, action)
@@ -154,8 +165,9 @@ class PairEnv(_Pair, _AEC):
 
 
 class ParallelPairEnv(_Pair, _Parallel):
-    """Both agents are asked each time, and only the action of the one to move, which
-    infos[agent]["active_agent"] names, is played: these games know no moves at the same time."""
+    """Both agents are asked each time. Only the action of the agent to move is played, which
+    infos[agent]["active_agent"] names: these games have no simultaneous moves. Observations are those of
+    PairEnv."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[
             dict[str, dict[str, numpy.ndarray]], dict[str, dict[str, Any]]]:
@@ -170,8 +182,8 @@ class ParallelPairEnv(_Pair, _Parallel):
         return {agent: {"active_agent": self._mover()} for agent in self.possible_agents}
 
     def step(self, actions: dict[str, int]) -> tuple[Any, Any, Any, Any, Any]:
-        """Plays the action of who is to move. Returns observations, rewards, terminations, truncations and
-        infos by agent."""
+        """Plays the action of the agent to move. Returns observations, rewards, terminations, truncations
+        and infos by agent."""
         if not self.agents:
             raise ValueError("actions: the game is over; must be reset")
         mover = self._mover()

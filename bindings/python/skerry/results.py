@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 
 class Result:
-    """The result of a batch. `text` are the bytes of its file, `document` is what they say; `path`
-    is the file that it was loaded from."""
+    """The result of a batch. `text` holds the bytes of its file. `path` is the file that it was loaded
+    from, None for a run."""
 
     def __init__(self, text: bytes, path: str | None = None, *,
                  scores: Sequence[bytes] = ()) -> None:
@@ -34,7 +34,7 @@ class Result:
 
     @property
     def document(self) -> dict[str, Any]:
-        """What the bytes say: docs/results.md tells the keys."""
+        """What the bytes of `text` say; docs/files.md tells the keys."""
         document = self._document
         if document is None:
             document = self._document = json.loads(self.text)
@@ -56,17 +56,17 @@ class Result:
 
     @property
     def digest(self) -> str:
-        """Of all but the block `environment`: equal where the results are."""
+        """The digest of all but the block "environment"; equal results have equal digests."""
         return str(self.document["digest"])
 
     @property
     def tables(self) -> list[str]:
-        """The names of the tables that show(), table() and to_pandas() know of this result."""
+        """The names of the tables that show(), table() and to_pandas() give of this result."""
         return list(json.loads(self.show(format="json")))
 
     @property
     def is_complete(self) -> bool:
-        """Whether all games of the experiment were played, or its stop rule ended it."""
+        """Whether all games were played, or a stop rule ended the run."""
         return self.document["status"] == "complete"
 
     @property
@@ -76,7 +76,7 @@ class Result:
 
     @property
     def strategies(self) -> list[str]:
-        """The labels."""
+        """The labels of the strategies."""
         return [of["label"] for of in self.document["experiment"]["strategies"]]
 
     def __str__(self) -> str:
@@ -97,19 +97,21 @@ class Result:
         return f"<p>{html.escape(repr(self)[1:-1])}</p>{tables}"
 
     def show(self, table: str = "", format: str = "text") -> str:
-        """One table, or all, as text, csv, markdown or json: what `skerry show` prints."""
+        """What `skerry show` prints of one table, or of all ("").
+
+        format: "text", "csv", "markdown" or "json". Raises InputError for an unknown name."""
         return text_of(lib.skerry_show, self.text, len(self.text), table.encode(),
                        format.encode()).decode()
 
     def table(self, name: str | None = None) -> list[dict[str, Any]]:
-        """The rows of a table, not rounded: scores, differences, components, quantiles ... By
-        default scores, or matchups of games for two."""
+        """The rows of a table, not rounded. `tables` has the names. The default is "scores", or
+        "matchups" in games for two."""
         return json.loads(self.show(name or self._main_table(), "json"))
 
     def scores(self) -> numpy.ndarray:
-        """The scores of every game that `skerry run` has kept beside the file: a row for each game
-        and in it a record for each strategy, scores()["greedy"]["score"]. docs/kept-scores.md has
-        the fields."""
+        """The scores of every game that `skerry run` has kept beside the file. A row is a game; it has a
+        record for each strategy: scores()["greedy"]["score"]. docs/kept-scores.md has the fields. Raises
+        FileNotFoundError if there are none."""
         if self.path is None:
             raise FileNotFoundError("the result was not loaded from a file; `skerry run` keeps the "
                                     "scores of every game beside it; by_game() has those of a run here")
@@ -119,7 +121,7 @@ class Result:
     def _read_scores(self, files: Sequence[Any], path: str) -> numpy.ndarray:
         numpy = optional("numpy")
 
-        # Of many strategies the head is longer than numpy reads unasked; versions before do not ask.
+        # The head of many strategies is longer than numpy reads by default; older ones have no limit.
         known = "max_header_size" in inspect.signature(numpy.load).parameters
         unasked = {"max_header_size": 1 << 24} if known else {}
         parts = [numpy.load(file, **unasked) for file in files]
@@ -132,10 +134,12 @@ class Result:
         return scores
 
     def by_game(self, *, arrays: bool = False) -> Any:
-        """The scores of every game as a pandas.DataFrame, of a result that was run here (up to 16 MB of
-        them), or whose file `skerry run` has kept scores beside. A row for each game and strategy (of games for two: pair of strategies and game of the pair):
-        the score, NaN where the game was not finished, its components and measures, and the fields of
-        docs/kept-scores.md. arrays: without pandas, in the shape of scores()."""
+        """The scores of every game as a pandas.DataFrame. They exist for a result that was run here, up
+        to 16 MB of them, and for a file beside which `skerry run` has kept scores.
+
+        A row is a game of a strategy; in games for two, a game of a pair of strategies. It has the
+        score, NaN where the game was not finished, its components and measures, and the fields of
+        docs/kept-scores.md. arrays: an array in the shape of scores(), without pandas."""
         scores = (self._read_scores([io.BytesIO(npy) for npy in self._npy], "the run") if self._npy
                   else self.scores())
         if arrays:
@@ -173,7 +177,8 @@ class Result:
         return pandas.DataFrame(self.table(name))
 
     def plot_scores(self, ax: matplotlib.axes.Axes | None = None) -> matplotlib.axes.Axes:
-        """Draws the distribution of each strategy's scores with matplotlib; games for one."""
+        """Draws the distribution of each strategy's scores with matplotlib. Raises TypeError for games
+        for two."""
         if "matchups" in self.document:
             raise TypeError("plot_scores: is for games for one; table(\"matchups\") has the points")
         axes: matplotlib.axes.Axes = optional("matplotlib.pyplot").gca() if ax is None else ax
@@ -191,8 +196,8 @@ class Result:
         return axes
 
     def save(self, path: str | os.PathLike[str], *, force: bool = False) -> None:
-        """Writes the file, whole or not at all. Anything but the same experiment with no more games
-        is replaced only by force."""
+        """Writes the file, whole or not at all. Raises InputError if the file holds anything but the same
+        experiment with no more games, unless `force` is true."""
         call(lib.skerry_save, self.text, len(self.text), os.fsencode(path), int(force))
 
 
@@ -209,13 +214,13 @@ def _columns(records: numpy.ndarray) -> dict[str, Any]:
 
 
 class Comparison:
-    """Two results compared, as `skerry compare` does."""
+    """Two results, `a` and `b`, compared as `skerry compare` does. compare() makes one."""
 
     def __init__(self, a: Result, b: Result, margin: float | None = None) -> None:
         self.a, self.b, self.margin = a, b, margin
 
     def show(self, format: str = "text") -> str:
-        """As text, csv, markdown or json."""
+        """What `skerry compare` prints, as "text", "csv", "markdown" or "json"."""
         return text_of(lib.skerry_compare, self.a.text, len(self.a.text), self.b.text,
                        len(self.b.text), self.margin or 0, format.encode()).decode()
 
@@ -234,7 +239,8 @@ class Comparison:
 
 
 class Verification:
-    """What a result file was found to be. True if all agrees and some games were played again."""
+    """What `skerry verify` found of a file. It is true if all agrees and some games were played again.
+    `report` has the words."""
 
     def __init__(self, agrees: bool, report: str) -> None:
         self.agrees, self.report = agrees, report
@@ -247,7 +253,7 @@ class Verification:
 
 
 def load(path: str | os.PathLike[str]) -> Result:
-    """Reads a result file; raises InputError if it was changed or its figures contradict."""
+    """Reads a result file; raises InputError if it was changed or its figures contradict each other."""
     return Result(text_of(lib.skerry_load, os.fsencode(path)), os.fspath(path))
 
 
@@ -257,7 +263,8 @@ def _result(of: Result | str | os.PathLike[str]) -> Result:
 
 def compare(a: Result | str | os.PathLike[str], b: Result | str | os.PathLike[str], *,
             margin: float | None = None) -> Comparison:
-    """Which strategies of b got better or worse than in a. `margin`: the least change that matters."""
+    """Compares two results, or the paths of their files: which strategies of b got better or worse than
+    in a. margin: the least change that matters. Raises InputError if they cannot be compared."""
     comparison = Comparison(_result(a), _result(b), margin)
     comparison.show("json")  # raises InputError now if the two cannot be compared
     return comparison
@@ -265,7 +272,8 @@ def compare(a: Result | str | os.PathLike[str], b: Result | str | os.PathLike[st
 
 def verify(path: str | os.PathLike[str], *, sample: int | None = None,
            blocks: int | None = None) -> Verification:
-    """Checks a result file and plays a part of its games again, as `skerry verify` does."""
+    """Checks a result file and plays a part of its games again, as `skerry verify` does. sample: how many
+    recorded games; blocks: how many blocks; None: its defaults."""
     agrees = c.c_int32()
     report = text_of(lib.skerry_verify, os.fsencode(path), -1 if sample is None else sample,
                      -1 if blocks is None else blocks, c.byref(agrees))

@@ -33,20 +33,19 @@ def run(config: Mapping[str, Any] | str | os.PathLike[str], *, games: int | None
         shards: int | None = None) -> Result:
     """Plays an experiment, as `skerry run` does, with the interpreter's lock released.
 
-    config: a configuration as a dict, or the path of one. Among the "strategies" of a dict may be
-    functions of one's own, choose(state, rng), and Strategy objects. games, seed, sets: replace
-    values of the configuration; an item of sets is like "strategies.greedy.room=3". threads: all
-    CPUs if None. seconds: no more games are begun after so many. strategies: own ones that a file
-    may name. progress(played, games) is called now and then by the calling thread; True writes a line to
-    standard error.
+    config: a configuration as a dict, or the path of one. The "strategies" of a dict may hold functions
+    choose(state, rng) of your own, and Strategy objects. games, seed, sets: replace values of the
+    configuration; an item of sets is like "strategies.greedy.room=3". threads: all CPUs if None. seconds:
+    after which no more games begin. strategies: strategies of your own that a file may name. progress:
+    the calling thread calls progress(played, games) now and then; True writes a line to standard error.
 
-    client: plays the run in parts on its workers, one thread each unless `threads` says more: a client of
-    Dask's distributed, or an executor of concurrent.futures. The result is that of one machine. The part
-    of a worker that dies is played again. shards: how many parts; 4 for each worker if None. Strategies of
-    one's own must be what the client can send, such as functions of a module.
+    client: a client of Dask's distributed, or an executor of concurrent.futures. Its workers play the run
+    in parts, with one thread each unless `threads` says more. The result is that of one machine. The part
+    of a worker that dies is played again. shards: the number of parts; 4 for each worker if None. The
+    client must be able to send your strategies, such as functions of a module.
 
-    Raises InputError for a configuration that cannot be used; Interrupted after Ctrl-C and
-    StrategyError if a strategy of one's own failed, both with the result of the games before.
+    Raises InputError for a configuration that cannot be used, Interrupted after Ctrl-C, and StrategyError
+    if a strategy of your own failed. The last two have the result of the games before.
     """
     told = _Line() if progress is True else progress or None
     batch = _Batch(config, [*sets, *_assignments(games, seed)], strategies, threads, seconds)

@@ -4,7 +4,7 @@
     state = skerry.game("tiny-islands").start(skerry.game("tiny-islands").deal(seed=1))
     print(skerry.search.advise(state, "policy", futures=64))
 
-After each candidate the strategy plays on to the end, in every seat, on futures that agree with all
+The strategy plays on to the end after each candidate, in every seat, on futures that agree with all
 that the state shows. All candidates meet the same futures, so that their luck cancels in differences.
 docs/review.md tells more.
 """
@@ -34,8 +34,7 @@ _SLICE = 0.05  # seconds after which Ctrl-C is looked at
 
 
 class Value(NamedTuple):
-    """A mean over futures. Without a standard error chance has no part in it, or it is of one
-    future."""
+    """A mean over futures. `se` is None where chance has no part in it, or after one future."""
 
     mean: float
     se: float | None
@@ -46,38 +45,39 @@ class Difference(NamedTuple):
 
     mean: float
     se: float | None
-    low: float | None  #: of an interval that holds for all moves and at all numbers of futures at
+    low: float | None  #: its interval, which holds for all moves and at all numbers of futures at
     high: float | None  #: once; None where too little is known
     told_apart: bool  #: the interval excludes 0
 
 
 class AdvisedMove(NamedTuple):
-    """A candidate. Before the first future `points` and `minus_best` mean nothing."""
+    """A candidate. `points` and `minus_best` mean nothing before the first future."""
 
     move: Move
-    standing: str  #: "best" so far, "level": not told apart from it, "worse": below the best by its interval
-    chosen: bool  #: what the strategy itself plays
-    futures: int  #: that it met
-    points: Value  #: at the end of the game; in a game for two the margin
-    win_share: Value | None  #: of games won, drawn ones half, in a game for two
-    minus_best: Difference  #: of points
-    share_minus_best: Difference | None
+    standing: str  #: "best" so far; "level": not told apart from it; "worse": below it by its interval
+    chosen: bool  #: whether the strategy itself plays it
+    futures: int  #: how many it met
+    points: Value  #: at the end of the game; the margin in a game for two
+    win_share: Value | None  #: share of games won, drawn ones half; None in a game for one
+    minus_best: Difference  #: in points
+    share_minus_best: Difference | None  #: in win_share
     components: dict[str, Value]  #: what the points are made of
     why: str  #: what makes the difference, in words; may be empty
 
 
 class Advice:
-    """The candidates of a decision, the best first, as far as their futures tell."""
+    """The candidates of a decision, the best first, as far as their futures tell. advice[move] is the
+    AdvisedMove of a move or its text."""
 
     def __init__(self, document: dict[str, Any], moves: list[Move]) -> None:
         self.document = document  #: docs/review.md has its members
-        self.strategy: str = document["strategy"]
-        self.futures: int = document["futures"]
-        self.playouts: int = document["playouts"]
-        self.certain: bool = document["certain"]  #: no chance has a part in the values
-        self.all_moves: bool = document["all_moves"]  #: else candidates are proposals
-        self.words: str = document["words"]
-        self.moves = [_advised(move, told) for move, told in zip(moves, document["moves"])]
+        self.strategy: str = document["strategy"]  #: who plays on after a candidate
+        self.futures: int = document["futures"]  #: how many were met to their end
+        self.playouts: int = document["playouts"]  #: games that were played on to their end
+        self.certain: bool = document["certain"]  #: chance has no part in the values
+        self.all_moves: bool = document["all_moves"]  #: false: the candidates are proposals
+        self.words: str = document["words"]  #: the advice as a sentence
+        self.moves = [_advised(move, told) for move, told in zip(moves, document["moves"])]  #: AdvisedMove
 
     @property
     def best(self) -> Move:
@@ -86,7 +86,7 @@ class Advice:
 
     @property
     def chosen(self) -> Move:
-        """What the strategy itself plays."""
+        """The move that the strategy itself plays."""
         return next(each.move for each in self.moves if each.chosen)
 
     def __len__(self) -> int:
@@ -158,12 +158,12 @@ def _advised(move: Move, told: Mapping[str, Any]) -> AdvisedMove:
 
 
 class Analysis:
-    """Advice that grows better while one thinks. Serves one thread at a time.
+    """Advice that grows better while it thinks. It serves one thread at a time.
 
-    of: a state, or an environment at the beginning of a decision. strategy: a name, or {"name": ...,
-    parameters}; None: the game's default adviser. seed: of the futures. also: legal moves that must be
-    among the candidates. proposals: how many candidates where moves cannot be listed, such as
-    shorelines.
+    of: a state, or an environment at the beginning of a decision; `state` is a copy of it. strategy: a
+    name, or {"name": ..., parameters}; None: the game's default adviser. seed: decides the futures. also:
+    legal moves that must be among the candidates. proposals: the number of candidates where moves cannot
+    be listed, such as shorelines, 1 to 1000.
     """
 
     def __init__(self, of: State | Env, strategy: str | Mapping[str, Any] | None = None, *,
@@ -188,17 +188,17 @@ class Analysis:
 
     @property
     def futures(self) -> int:
-        """That were met to their end, by the moves that stayed."""
+        """The number of futures that were met to their end by the moves that stayed."""
         return lib.skerry_adviser_futures(self._handle)
 
     @property
     def finished(self) -> bool:
-        """More futures would tell next to nothing; no more are met."""
+        """Whether more futures would tell next to nothing; no more are met then."""
         return bool(lib.skerry_adviser_finished(self._handle))
 
     def think(self, futures: int | None = None, *, seconds: float | None = None) -> Analysis:
-        """Meets so many futures more, as many as fit in so many seconds, or, with neither, as many
-        as help. The first one is met however long it takes. Ctrl-C keeps what was met."""
+        """Meets so many more futures, or as many as fit in so many seconds; with neither, as many as
+        help. The first one is met however long it takes. Ctrl-C keeps what was met."""
         wanted = 2**63 if futures is None else self.futures + index(futures, "futures", 2**62)
         end = math.inf if seconds is None else time.monotonic() + checked_seconds(seconds)
         while self.futures < wanted and not self.finished:
@@ -229,8 +229,8 @@ def _state_of(of: Any) -> State:
 def advise(of: State | Env, strategy: str | Mapping[str, Any] | None = None, *,
            futures: int | None = None, seconds: float | None = None, seed: int = 1,
            also: Iterable[Move | str] = (), proposals: int = 12) -> Advice:
-    """What the moves of a state, or of an environment, are worth: from so many futures, or as many as
-    fit in so many seconds; from 256 if nothing is said. The other arguments are those of Analysis."""
+    """Values the moves of a state, or of an environment: from so many futures, or as many as fit in so
+    many seconds; from 256 with neither. The other arguments are those of Analysis."""
     analysis = Analysis(of, strategy, seed=seed, also=also, proposals=proposals)
     if futures is None and seconds is None:
         futures = 256

@@ -1,7 +1,7 @@
 """States, deals and moves of a game, and how it ended.
 
-A State holds what a player may know, a Deal all chance of a game, also what is still to come. A
-state does not know its deal: who is handed a state cannot see the future.
+A State holds what a player may know. A Deal is all chance of a game, also what is still to come. A
+state does not know its deal, so code that gets a state cannot see the future.
 """
 
 from __future__ import annotations
@@ -31,21 +31,21 @@ def _call(function: Any, *arguments: Any) -> None:
 
 
 class Outcome(NamedTuple):
-    """How a game ended. Without a legal move left it is not `finished` and has no score."""
+    """How a game ended. A game that had no legal move left is not `finished` and has no score."""
 
     finished: bool
     winner: int | None  #: the seat, 0 or 1; None: a draw, or a game for one
-    totals: tuple[int, ...]  #: by seat
-    components: tuple[dict[str, int], ...]  #: by seat: what the total is made of
+    totals: tuple[int, ...]  #: by seat, in points
+    components: tuple[dict[str, int], ...]  #: by seat; they sum to its total
 
     @property
     def total(self) -> int:
-        """The score of the first seat: of the only one in a game for one."""
+        """The score of the first seat, which is the only one in a game for one."""
         return self.totals[0]
 
 
 class Deal:
-    """All chance of one game."""
+    """All chance of one game. Game.deal() and State.redeal() make one."""
 
     __slots__ = ("game", "_memory")
 
@@ -131,7 +131,7 @@ class State:
         self.game, self._memory = of, memory
 
     def copy(self) -> State:
-        """Independent of this one: keep one to undo what is played after it."""
+        """An independent copy. Keep one to undo what is played after it."""
         return State(self.game, self._memory.copy())
 
     __copy__ = copy
@@ -154,7 +154,7 @@ class State:
 
     @property
     def to_move(self) -> int:
-        """The seat that decides, 0 or 1."""
+        """The seat that decides, 0 or 1; 0 if the game is over."""
         return self._look().to_move
 
     @property
@@ -164,12 +164,12 @@ class State:
 
     @property
     def points(self) -> tuple[int, ...]:
-        """By seat, if the game stopped now."""
+        """The points of each seat if the game stopped now."""
         return tuple(self._look().points[: self.game.seats])
 
     def legal_moves(self) -> list[Move]:
-        """Every legal move; none if the game is over. Where they are too many to be listed, such as
-        shorelines, raises LibraryError: sample_move() draws some there."""
+        """Every legal move; none if the game is over. Raises LibraryError where they are too many to be
+        listed, such as shorelines: sample_move() draws some there."""
         shape = self.game._shape
         size = shape.move_size
         moves = Memory(size * shape.most_moves, shape.move_alignment)
@@ -180,30 +180,30 @@ class State:
         return [Move(here, moves, moves.address + i * size) for i in range(found.value)]
 
     def sample_move(self, rng: Rng) -> Move:
-        """A legal move: uniform where moves are listed, else as the page of the game tells."""
+        """Draws a legal move: uniform where moves are listed, else as the page of the game tells.
+        Raises IllegalMoveError if the game is over."""
         move = self.game._new_move()
         _call(lib.skerry_sample_moves, self.game._handle, self._memory.address, 1,
              c.byref(rng._stream), move.address)
         return Move(self.copy(), move)
 
     def move(self, text: str) -> Move:
-        """Reads a move, legal or not, in the game's notation."""
+        """Reads a move, legal or not, in the game's notation; raises NotationError."""
         data, move = text.encode(), self.game._new_move()
         call(lib.skerry_read_move, self.game._handle, self._memory.address, data, len(data),
              move.address)
         return Move(self.copy(), move)
 
     def is_legal(self, move: Move | str) -> bool:
-        """Whether the rules allow a move, an object or its text."""
+        """Whether a move, given as an object or its text, is legal."""
         legal, given = c.c_uint8(), self._given(move)
         call(lib.skerry_is_legal, self.game._handle, self._memory.address, given._address,
              1, c.byref(legal))
         return bool(legal.value)
 
     def play(self, move: Move | str, deal: Deal) -> None:
-        """Plays a move, an object or its text, and reveals what the deal has next.
-
-        Raises IllegalMoveError, and then the state is as before."""
+        """Plays a move, given as an object or its text, and reveals what the deal has next. Raises
+        IllegalMoveError; the state is as before then."""
         self.game._require(deal.game, "deal")
         given = self._given(move)
         try:
@@ -223,7 +223,7 @@ class State:
         return move
 
     def redeal(self, rng: Rng) -> Deal:
-        """A future that agrees with all that the state shows, as likely as the true one."""
+        """Draws a deal that agrees with all that the state shows, as likely as the true one."""
         deal = Memory(self.game._shape.deal_size, self.game._shape.deal_alignment)
         _call(lib.skerry_redeal, self.game._handle, self._memory.address, 1, c.byref(rng._stream),
              deal.address)
@@ -231,7 +231,7 @@ class State:
 
     @property
     def outcome(self) -> Outcome:
-        """Raises IllegalMoveError if the game is not over."""
+        """How the game ended; raises IllegalMoveError if it is not over."""
         values = OutcomeValues()
         _call(lib.skerry_outcomes, self.game._handle, self._memory.address, 1, c.byref(values))
         seats, names = self.game.seats, self.game.components
@@ -255,7 +255,7 @@ class State:
         return self.game == other.game and str(self) == str(other)
 
     def __hash__(self) -> int:
-        """Of what the state is now: a key must not be played on."""
+        """Hashes what the state is now: do not play on a state that is a key."""
         return hash(str(self))
 
     def board(self) -> str:
@@ -269,7 +269,7 @@ class State:
         return svg_of(self.scene())
 
     def scene(self) -> dict[str, Any]:
-        """The picture of a report: cells, paths, frames, notes, caption, points."""
+        """The picture of a report as a dict: cells, paths, frames, notes, caption, points."""
         return json.loads(text_of(lib.skerry_scene, self.game._handle, self._memory.address))
 
     def record(self) -> numpy.void:

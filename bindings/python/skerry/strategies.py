@@ -1,8 +1,7 @@
 """Strategies in Python, plugged into batches beside built-in ones.
 
-A choice must be a function of the state and of draws from the stream that is handed over: then the
-same seed plays the same games, for any number of threads. The engine keeps shuffles, rules and
-statistics; an illegal move ends the run.
+A choice must be a function of the state and of draws from the stream that it gets. Then the same seed
+plays the same games, for any number of threads. An illegal move ends the run.
 """
 
 from __future__ import annotations
@@ -27,10 +26,11 @@ MOST_AT_ONCE = 8192
 
 
 class Strategy:
-    """A strategy of one's own: `choose` for one game, or for many at once if it is `vectorised`.
+    """A strategy of your own: `choose` for one game, or for many at once if it is `vectorised`.
 
-    name: for the configuration; none that the game has. at_once: the most games that are played
-    side by side. strategy() and vector_strategy() make one of a function.
+    name: for the configuration; no name that the game has. at_once: the most games that are played
+    side by side, 1 to 8192. `origin` is what a result says of the code. strategy() and
+    vector_strategy() make one of a function.
     """
 
     def __init__(self, choose: Callable[..., Any], *, name: str | None = None,
@@ -90,13 +90,13 @@ def origin_of(choose: Callable[..., Any]) -> dict[str, str]:
 
 
 class VectorRng:
-    """The streams of many decisions: each draws from its own."""
+    """The streams of n decisions: each draws from its own."""
 
     def __init__(self, address: int, count: int) -> None:
         self._address, self._count = address, count
 
     def next(self) -> numpy.ndarray:
-        """64 random bits for each decision, uint64."""
+        """64 random bits for each decision: uint64 of shape (n,)."""
         numpy = optional("numpy")
 
         bits = numpy.empty(self._count, numpy.uint64)
@@ -104,7 +104,8 @@ class VectorRng:
         return bits
 
     def below(self, bounds: numpy.ndarray | int) -> numpy.ndarray:
-        """For each decision a number from 0 to its bound - 1, exactly uniform, uint32."""
+        """A number from 0 to its bound - 1 for each decision, exactly uniform: uint32 of shape (n,).
+        bounds: one for each, or one for all, from 1 to 2^32 - 1."""
         numpy = optional("numpy")
 
         given = numpy.broadcast_to(bounds, self._count)
@@ -119,12 +120,13 @@ class VectorRng:
         return numbers
 
     def random(self) -> numpy.ndarray:
-        """For each decision a number in [0, 1), float64."""
+        """A number in [0, 1) for each decision: float64 of shape (n,)."""
         return (self.next() >> 11) * 2.0**-53
 
 
 class Decisions:
-    """Decisions of many games, which wait for their moves. Valid during the call."""
+    """Decisions of many games, which wait for their moves. They are valid during the call. `rng` is
+    the VectorRng of their streams."""
 
     def __init__(self, game: Game, asked: DecisionsStruct, advisers: dict[str, Adviser]) -> None:
         self.game = game
@@ -137,7 +139,7 @@ class Decisions:
 
     @property
     def states(self) -> numpy.ndarray:
-        """The states: a structured array of Game.state_dtype, shape (n,)."""
+        """The states: records of Game.state_dtype, shape (n,)."""
         numpy = optional("numpy")
 
         states = self._states
@@ -148,19 +150,19 @@ class Decisions:
         return states
 
     def no_moves(self) -> numpy.ndarray:
-        """An array of moves to fill in, all 0: of Game.move_dtype, shape (n,)."""
+        """An array of moves to fill in, all 0: records of Game.move_dtype, shape (n,)."""
         numpy = optional("numpy")
 
         return numpy.zeros(len(self), self.game.move_dtype)
 
     def sample(self, where: numpy.ndarray | None = None) -> numpy.ndarray:
-        """Random legal moves, as records: of all decisions, or of those where a mask is true."""
+        """Random legal moves as records, for all decisions, or for those where a mask is true."""
         return self._asked_of(where, lambda states, count, streams, moves: call(
             lib.skerry_sample_moves, self.game._handle, states, count, streams, moves))
 
     def by(self, config: str | dict[str, Any], where: numpy.ndarray | None = None) -> numpy.ndarray:
-        """What a built-in strategy would choose, as records: a name, or {"name": ..., parameters};
-        of all decisions, or of those where a mask is true."""
+        """The moves of a built-in strategy (a name, or {"name": ..., parameters}) as records, for all
+        decisions, or for those where a mask is true."""
         key = json.dumps(config, sort_keys=True)
         if key not in self._advisers:
             self._advisers[key] = self.game.adviser(config)

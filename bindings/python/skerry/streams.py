@@ -30,7 +30,8 @@ def seconds(given: float) -> float:
 
 
 class Rng:
-    """A stream of random numbers, the one that the engine's strategies draw from (xoshiro256++)."""
+    """A stream of random numbers (xoshiro256++), as the engine's strategies draw from. `number` tells
+    the streams of a seed apart."""
 
     __slots__ = ("_stream",)
 
@@ -50,7 +51,7 @@ class Rng:
         return rng
 
     def copy(self) -> Rng:
-        """Draws what this one would."""
+        """A stream that draws what this one would."""
         return Rng._of(self._stream)
 
     __copy__ = copy
@@ -67,13 +68,13 @@ class Rng:
         return f"<Rng {bytes(self._stream).hex()[:16]}>"
 
     def next(self) -> int:
-        """64 random bits."""
+        """Draws 64 random bits."""
         bits = c.c_uint64()
         call(lib.skerry_rng_next, c.byref(self._stream), 1, c.byref(bits))
         return bits.value
 
     def below(self, bound: int) -> int:
-        """A number from 0 to bound - 1, exactly uniform; bound from 1 to 2^32 - 1."""
+        """Draws a number from 0 to bound - 1, exactly uniform; bound from 1 to 2^32 - 1."""
         if index(bound, "bound", 2**32) == 0:
             raise InputError("bound: found 0; must be 1 to 4294967295")
         number = c.c_uint32()
@@ -82,15 +83,15 @@ class Rng:
         return number.value
 
     def random(self) -> float:
-        """Uniform in [0, 1), in steps of 2^-53."""
+        """Draws a number in [0, 1), uniform, in steps of 2^-53."""
         return (self.next() >> 11) * 2.0**-53
 
     def choice(self, items: Sequence[T]) -> T:
-        """One of the items, uniform."""
+        """Draws one of the items, each as likely."""
         return items[self.below(len(items))]
 
     def shuffle(self, items: MutableSequence[Any]) -> None:
-        """Puts the items in a random order, uniform, in place."""
+        """Shuffles the items in place; every order is as likely."""
         for i in range(len(items) - 1, 0, -1):
             j = self.below(i + 1)
             items[i], items[j] = items[j], items[i]

@@ -22,13 +22,19 @@ from .states import State
 class VectorEnv(VectorEnvBase):
     """n games stepped at once.
 
-    id, environment, render_mode, observation, config: as for Env. threads: of the engine. autoreset_mode: "next_step",
-    "same_step" or "disabled". copy: every step returns new arrays; False: the same ones, changed by the
-    next step. Observations and masks can only be read then: where rows are long, a step writes no more of
-    them than changes. out: arrays of yours that every step writes, by name: "observations",
-    "action_mask" (int8), "rewards" (float64), "terminations" (bool), such as those of pinned tensors; they
-    may be written in between. on_illegal: "raise" an IllegalMoveError, with no environment changed, or "lose": the
-    episode ends without a score and with the lowest reward, and infos has "illegal_action".
+    id, environment, render_mode, observation, config: as for Env. threads: of the engine, 1 to 1024.
+    autoreset_mode: "next_step", "same_step" or "disabled"; AutoresetMode tells more.
+
+    copy: every step returns new arrays. With False it returns the same ones, which the next step changes;
+    observations and masks are read-only then. out: arrays of yours that every step writes, by name, such
+    as those of pinned tensors: "observations", "action_mask" (int8), "rewards" (float64), "terminations"
+    (bool). You may write to them in between.
+
+    on_illegal: "raise" an IllegalMoveError, with no environment changed, or "lose": the episode ends
+    without a score and with the lowest reward, and infos has "illegal_action".
+
+    `description` tells what actions and bytes mean. `single_action_space`, `single_observation_space`,
+    `action_space`, `observation_space`, `spec`, `metadata` and `closed` are those of Gymnasium.
     """
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 4}
@@ -66,7 +72,7 @@ class VectorEnv(VectorEnvBase):
     __str__ = __repr__
 
     def clone(self) -> VectorEnv:
-        """An independent copy, with the same futures; copy and pickle make the like."""
+        """An independent copy, with the same futures; so do copy and pickle."""
         self._engine.require_open()
         return copying.deepcopy(self)
 
@@ -84,10 +90,12 @@ class VectorEnv(VectorEnvBase):
 
     def reset(self, *, seed: int | Sequence[int | None] | None = None,
               options: dict[str, Any] | None = None) -> tuple[numpy.ndarray, dict[str, Any]]:
-        """An integer seed is that of environment 0; environment i has seed + i. Of a list each has its
-        own; where that is None, the next episode of the seed that it had begins. options may have
-        "reset_mask", bool of shape (n,): which environments begin an episode; and "episode", a number
-        or one for each: which of those of its seed, the game that `skerry replay` plays as --index."""
+        """Begins episodes. Returns observations of shape (n, bytes), and infos with the "action_mask".
+
+        seed: environment i has seed + i, or the i-th seed of a list. Where that is None, it begins the
+        next episode of the seed that it had. options may have "reset_mask", bool of shape (n,): which
+        environments begin an episode. They may have "episode", one number or n of them: the game that
+        `skerry replay` plays as --index."""
         asked = options_of(options, "reset_mask", "episode")
         which = self._which(asked.get("reset_mask"))
         episodes = episodes_of(asked.get("episode"), self.num_envs)
@@ -96,7 +104,7 @@ class VectorEnv(VectorEnvBase):
             super().reset(seed=int(seeds[0]))
         if self._copy:
             self._engine.new_arrays()
-        if not self._seeded and not given.all():  # those of nobody are drawn by chance
+        if not self._seeded and not given.all():  # seeds that were never given are drawn by chance
             drawn = secrets.randbits(62)
             seeds = numpy.where(given, seeds, drawn + numpy.arange(self.num_envs, dtype=numpy.uint64))
             given = numpy.ones(self.num_envs, bool)
@@ -132,9 +140,9 @@ class VectorEnv(VectorEnvBase):
 
     def step(self, actions: Any) -> tuple[numpy.ndarray, numpy.ndarray, numpy.ndarray,
                                           numpy.ndarray, dict[str, Any]]:
-        """Plays an action in each, integers of shape (n,). Returns observations of shape (n, bytes),
-        rewards, terminations, truncations (never) of shape (n,), and infos with the "action_mask" of
-        shape (n, actions)."""
+        """Plays an action in each: integers of shape (n,). Returns observations of shape (n, bytes);
+        rewards, terminations and truncations (never true) of shape (n,); and infos with the
+        "action_mask" of shape (n, actions)."""
         given = numpy.asarray(actions)
         if given.dtype.kind not in "iu" or given.shape != (self.num_envs,):
             raise TypeError(f"actions: found {given.dtype} of shape {given.shape}; must be integers "
@@ -171,11 +179,11 @@ class VectorEnv(VectorEnvBase):
                 "final_info": {"unfinished": unfinished, "_unfinished": ended}, "_final_info": ended}
 
     def action_masks(self) -> numpy.ndarray:
-        """bool of shape (n, actions), true: legal."""
+        """The legal actions: bool of shape (n, actions)."""
         return self._engine.legal()
 
     def sample_actions(self, key: int) -> numpy.ndarray:
-        """A legal action for each environment, uniform, by a key: the engine draws them."""
+        """Draws a legal action for each environment, uniformly, by a key: integers of shape (n,)."""
         return self._engine.sample(seed_of(key))
 
     def seed_and_episode(self, i: int) -> tuple[int, int]:
@@ -183,11 +191,11 @@ class VectorEnv(VectorEnvBase):
         return self._engine.episode(self._place(i))
 
     def state(self, i: int) -> bytes:
-        """All that environment i is, with its future: for set_state(), in this process."""
+        """A copy of all that environment i is, with its future, for set_state() in this process."""
         return self._engine.state(self._place(i))
 
     def set_state(self, i: int, state: bytes) -> None:
-        """The row i of the arrays returned last shows it, and of the next ones."""
+        """Puts a copy of state() into environment i. Row i of the arrays returned last shows it."""
         self._engine.set_state(self._place(i), state)
 
     def redeal(self, i: int, key: int) -> None:
