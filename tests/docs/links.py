@@ -10,8 +10,8 @@ import sys
 sys.dont_write_bytecode = True
 from page import Page, PageError  # noqa: E402
 
-FOLDERS = ("bench", "bindings", "configs", "core", "docs", "runner", "strategies", "tests", ".ci",
-           ".github")
+FOLDERS = ("bench", "bindings", "configs", "core", "docs", "examples", "runner", "strategies",
+           "tests", ".ci", ".github")
 ROOMS = ("core", "strategies", "runner", "bench", "tests")
 MOST_SKIPPED = 6  # blocks that no test runs: each one can rot
 
