@@ -1,6 +1,5 @@
 #pragma once
-// A set of up to 128 small integers, one bit each: the board plane of the bitboard games.
-
+// Sets of small integers as one word of 128 bits.
 #include <bit>
 #include <cstdint>
 #include <iterator>
@@ -40,18 +39,22 @@ constexpr uint128 shifted_down(uint128 word, int n) {
 
 }  // namespace detail
 
+/// A set of integers from 0 to 127, one bit each: the board plane of the bitboard games.
 class Bits128 {
   public:
     constexpr Bits128() = default;
     constexpr explicit Bits128(uint128 word) : word_(word) {}
 
-    /// The set that holds `index` alone, 0 <= index < 128.
+    /// The set of one element, 0 <= index < 128.
     static constexpr Bits128 single(int index) { return Bits128(detail::shifted_up(1, index)); }
 
+    /// The set as a word, and its halves.
     constexpr uint128 word() const { return word_; }
     constexpr std::uint64_t low() const { return static_cast<std::uint64_t>(word_); }
     constexpr std::uint64_t high() const { return static_cast<std::uint64_t>(word_ >> 64); }
 
+    /// Whether the set has elements, has none, has `index`; their number; whether it has just one;
+    /// whether it has all of `other`, or any of it.
     constexpr bool any() const { return word_ != 0; }
     constexpr bool none() const { return word_ == 0; }
     constexpr bool test(int index) const { return (detail::shifted_down(word_, index) & 1) != 0; }
@@ -105,6 +108,7 @@ class Bits128 {
       private:
         uint128 rest_;
     };
+    /// Iterate over the elements in ascending order.
     constexpr Iterator begin() const { return Iterator(word_); }
     constexpr std::default_sentinel_t end() const { return {}; }
 

@@ -10,9 +10,13 @@
 //         }
 //     };
 //
-// and whatever reads, writes or lists them is a visitor of that function. Field types: bool, int,
+// and code that reads, writes or lists them is a visitor of that function. Field types: bool, int,
 // arrays of int, std::string, and enums with a Choices table. No field is a floating-point number,
-// because moves are decided by integer arithmetic.
+// because integer arithmetic decides moves. A visitor is called in one of five ways:
+//
+//     visit(name, int&, Range, help)          visit(name, bool&, help)
+//     visit(name, std::array<int, N>&, Range of each, help)
+//     visit(name, Enum&, Choices<N>, help)    visit(name, std::string&, help)
 
 #include <array>
 #include <cstddef>
@@ -31,17 +35,13 @@ struct Range {
 template <std::size_t N>
 using Choices = std::array<std::string_view, N>;
 
-/// A visitor is called in one of five ways:
-///   visit(name, int&, Range, help)          visit(name, bool&, help)
-///   visit(name, std::array<int, N>&, Range of each, help)
-///   visit(name, Enum&, Choices<N>, help)    visit(name, std::string&, help)
+/// The parameters of a strategy that has none.
 struct NoParams {
     template <class Self, class Visitor>
     static void fields(Self&, Visitor&&) {}
 };
 
-/// The names of the fields that texts leave out where they have their default, so that texts of
-/// before there were these fields stay as they are.
+/// The names of the fields that texts leave out at their default, so that older texts stay valid.
 template <class Params>
 constexpr auto shown_if_changed() {
     if constexpr (requires { Params::shown_if_changed; })

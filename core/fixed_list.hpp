@@ -1,24 +1,24 @@
 #pragma once
-// A list with a fixed capacity and no allocation, for legal moves and candidates.
-
 #include <array>
 #include <cassert>
 #include <cstddef>
 
 namespace skerry {
 
+/// A list with a fixed capacity and no allocation, for legal moves and candidates.
 template <class T, std::size_t Capacity>
 class FixedList {
   public:
     static constexpr std::size_t capacity = Capacity;
 
+    /// Work as those of std::vector; push_back() must find room.
     constexpr void clear() { size_ = 0; }
     constexpr void push_back(const T& item) {
         assert(size_ < Capacity);
         items_[size_++] = item;
     }
 
-    /// Appends an item that was used before, to be written over: what is not written is left over.
+    /// Appends an item to be written over: members that are not written keep an earlier value.
     constexpr T& append() {
         assert(size_ < Capacity);
         return items_[size_++];
@@ -31,6 +31,7 @@ class FixedList {
         size_ += wanted ? 1 : 0;
     }
 
+    /// Work as those of std::array; a list is full at its capacity.
     constexpr std::size_t size() const { return size_; }
     constexpr bool empty() const { return size_ == 0; }
     constexpr bool full() const { return size_ == Capacity; }
@@ -41,6 +42,7 @@ class FixedList {
     constexpr const T* begin() const { return items_.data(); }
     constexpr const T* end() const { return items_.data() + size_; }
 
+    /// Whether an item of the list equals this one.
     constexpr bool contains(const T& item) const {
         for (const T& other : *this)
             if (other == item) return true;

@@ -32,7 +32,7 @@ struct Variant {
 ///   Outcome  skerry::Outcome<seats, components>
 ///
 /// Facts: name, seats, components (the largest number that a rule set names), has_chance (false:
-/// the deal is empty and the moves alone decide a game).
+/// the deal is empty, and only the moves decide a game).
 ///
 /// Functions, all static:
 ///   deal(rules, rng)             draws all chance of a game

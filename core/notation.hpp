@@ -10,14 +10,13 @@
 
 namespace skerry {
 
-/// Thrown for a text that is not in a game's notation. what() is one line: what was found and what
-/// is allowed.
+/// A text is not in a game's notation. The message is one line: what was found and what is allowed.
 class NotationError : public std::runtime_error {
   public:
     NotationError(std::size_t offset, const std::string& message)
         : std::runtime_error(message), offset_(offset) {}
 
-    /// Where the fault is in the parsed text, in bytes from its start.
+    /// The place of the fault in the parsed text, in bytes from its start.
     std::size_t offset() const { return offset_; }
 
   private:
@@ -38,10 +37,11 @@ struct Part {
     std::string_view text;
     std::size_t offset;
 
+    /// Throws NotationError about this part.
     [[noreturn]] void fail(const std::string& why) const { throw NotationError(offset, why); }
 };
 
-/// The parts between separators: one more than there are separators.
+/// The parts between separators, one more than there are separators.
 inline std::vector<Part> split(const Part& whole, char separator) {
     std::vector<Part> parts;
     for (std::size_t at = 0;;) {

@@ -8,16 +8,19 @@
 
 namespace skerry {
 
+/// A player; a game for one has the first seat only.
 enum class Seat : std::uint8_t { first = 0, second = 1 };
 
+/// The place of a seat in an array: 0 or 1.
 constexpr std::size_t index(Seat seat) { return static_cast<std::size_t>(seat); }
 
+/// How a game came to its end.
 enum class Ending : std::uint8_t {
     finished,  ///< played to the end: every seat has a score
     dead,      ///< no move existed: no score; counted separately and never dropped
 };
 
-/// Who won a game for two; none: a draw, or a game for one.
+/// The winner of a game for two; none: a draw, or a game for one.
 enum class Winner : std::uint8_t { none, first, second };
 
 /// Points by component, in the order of the game's `component_names`.
@@ -25,25 +28,28 @@ template <std::size_t Components>
 struct Score {
     std::array<std::int32_t, Components> components{};
 
+    /// The sum of the components.
     constexpr std::int32_t total() const {
         return std::accumulate(components.begin(), components.end(), std::int32_t{0});
     }
     friend constexpr bool operator==(const Score&, const Score&) = default;
 };
 
+/// How a game ended, and the score of each seat.
 template <std::size_t Seats, std::size_t Components>
 struct Outcome {
     Ending ending = Ending::finished;
     Winner winner = Winner::none;
     std::array<Score<Components>, Seats> scores{};
 
+    /// Whether the game has a score, and the total of a seat.
     constexpr bool finished() const { return ending == Ending::finished; }
     constexpr std::int32_t total(Seat seat) const { return scores[index(seat)].total(); }
     friend constexpr bool operator==(const Outcome&, const Outcome&) = default;
 };
 
-/// The largest |value| of a covariate of a deal: a figure of what chance drew before play, the same
-/// for every strategy. See runner/games/measures.hpp for what a game declares.
+/// The largest |value| of a covariate of a deal. A covariate is a figure of what chance drew before
+/// play, the same for every strategy; runner/games/measures.hpp says what a game declares.
 inline constexpr std::int32_t max_covariate = 100'000;
 
 /// The mean of a covariate over all deals of some rules, exactly: numerator / denominator. The

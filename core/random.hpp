@@ -78,8 +78,7 @@ enum class Purpose : std::uint64_t {
     strategy = 16,  ///< + seat: the draws of the strategy in that seat
     futures = 32,   ///< what might have come instead; no game played for a result draws from it
     /// + number: training of strategies. No game that is played for a result is dealt from these
-    /// streams: whatever the master seeds, a strategy is never tested on the games that it was
-    /// trained on.
+    /// streams, so no master seed tests a strategy on the games that it was trained on.
     training = 64,
 };
 

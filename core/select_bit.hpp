@@ -47,7 +47,7 @@ inline int select_bit(std::uint32_t mask, std::uint32_t rank) {
 #endif
 }
 
-/// For a set of up to 64 cells; one of up to 32 takes no longer.
+/// The set bit for up to 64 cells; a mask of up to 32 takes as long as above.
 inline int select_bit(std::uint64_t mask, std::uint32_t rank) {
     const auto low = static_cast<std::uint32_t>(mask);
     if (mask == low) return select_bit(low, rank);

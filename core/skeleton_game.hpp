@@ -1,8 +1,6 @@
 #pragma once
-// Copy this file to add a game. It is the smallest complete one: five different numbers from 1 to 9
-// are shown one after the other, each is written into one of five slots that is still empty, and
-// every slot whose number is smaller than the next one's scores a point. The conformance kit plays
-// it in the tests, so it is always up to date. See core/game.hpp for what each function promises.
+// Copy this file to add a game. The conformance kit plays it in the tests, so it is always up to
+// date. See core/game.hpp for what each function promises.
 
 #include <algorithm>
 #include <array>
@@ -18,6 +16,9 @@
 
 namespace skerry {
 
+/// The smallest complete game. Five different numbers from 1 to 9 are shown one after the other.
+/// Each is written into one of five slots that is still empty. A slot whose number is smaller than
+/// the next one's scores a point.
 struct SkeletonGame {
     static constexpr std::string_view name = "skeleton-game";
     static constexpr std::size_t seats = 1;
@@ -53,6 +54,7 @@ struct SkeletonGame {
         friend constexpr bool operator==(const State&, const State&) = default;
     };
 
+    /// Writes the number shown last into a slot, 0-4.
     struct Move {
         std::uint8_t slot = 0;
         friend constexpr bool operator==(const Move&, const Move&) = default;

@@ -27,7 +27,7 @@ namespace skerry {
 ///   for_each_move(node, visit)  visit(move) for each legal move, the most promising first; stops
 ///                         as soon as visit returns true
 ///   for_each_leaf(node, visit)  optional: visit(value) with the final_value or the evaluation of
-///                         the position after each legal move, in any order; stops likewise
+///                         the position after each legal move, in any order; stops in the same way
 ///   search_one(node, beta, nodes)  optional: the value of a search of one move, and adds to nodes
 ///                         those that for_each_leaf() would visit until one is worth beta
 ///   can_search_two(node), search_two(node, alpha, beta, nodes)  optional: the same for a search of
@@ -35,15 +35,16 @@ namespace skerry {
 ///   move_capacity(rules)  most moves of a position
 ///   hash(node)            optional, 64 well mixed bits: without it there is no table
 ///   table_depth           optional: nodes nearer to the horizon are not looked up
-///   for_each_likely_move(node, visit)  optional: those of for_each_move() that a search below the
-///                         root is to look at
-///   reduction(node, tried, depth)  optional: by how much less the search of `depth` moves looks
-///                         ahead after so many moves that came before; less than depth
+///   for_each_likely_move(node, visit)  optional: the moves of for_each_move() that a search below
+///                         the root is to look at
+///   reduction(node, tried, depth)  optional: how many moves less than `depth` the search looks
+///                         ahead after `tried` other moves; less than depth
 template <Game G>
 struct PlainSearch {
     using Game = G;
     using Node = typename G::State;
 
+    /// The members that the comment above lists.
     static Node root(const typename G::State& state) { return state; }
     static bool is_over(const Node& node) { return G::is_over(node); }
     static Seat to_move(const Node& node) { return G::to_move(node); }
@@ -65,6 +66,7 @@ struct PlainSearch {
     static std::size_t move_capacity(const typename G::Rules&) { return G::MoveList::capacity; }
 };
 
+/// How far to look ahead.
 struct AlphaBetaParams {
     int depth = 4;
     int nodes = 0;
@@ -87,7 +89,7 @@ struct AlphaBetaParams {
 
 /// Alpha-beta search by iterative deepening. The first move of each position is searched with the
 /// full window, the others with an empty window first (principal variation search; Marsland,
-/// Campbell 1982). A choice depends on the state alone.
+/// Campbell 1982). A choice depends only on the state.
 ///
 /// A node is a position visited: the root of each iteration, and each position after a move that is
 /// then searched, evaluated, found to be over, or answered by the table.

@@ -18,7 +18,7 @@ namespace skerry {
 ///     void solve(const State&, const Deal&, Rng&, std::vector<Move>& moves);
 ///
 /// solve() appends legal moves from `state` to the end of the game. They are a function of (state,
-/// deal, draws of the stream) alone. It may stop early only if no legal move is left.
+/// deal, draws of the stream) only. It may stop early only if no legal move is left.
 template <class S, class G>
 concept ClairvoyantFor =
     Game<G> && G::seats == 1 && !StrategyFor<S, G> &&
@@ -32,10 +32,12 @@ template <Game G>
 class AnyClairvoyant {
   public:
     virtual ~AnyClairvoyant() = default;
+    /// Appends moves to the end of the game: see ClairvoyantFor.
     virtual void solve(const typename G::State&, const typename G::Deal&, Rng&,
                        std::vector<typename G::Move>& moves) = 0;
 };
 
+/// A reference player behind AnyClairvoyant.
 template <Game G, ClairvoyantFor<G> S>
 class ErasedClairvoyant final : public AnyClairvoyant<G> {
   public:

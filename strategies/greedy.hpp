@@ -7,9 +7,9 @@
 
 namespace skerry {
 
-/// Looks one move ahead: plays the listed move after which the points that its seat would have now
-/// (G::score_so_far, in games for two less those of the other seat) are highest. Among equal moves
-/// it draws one, each as likely. Where moves cannot be listed it plays G::sample_move.
+/// Looks one move ahead: plays the listed move after which G::score_so_far of its seat is highest,
+/// in games for two minus that of the other seat. Among equal moves it draws one, each as likely.
+/// Where moves cannot be listed it plays G::sample_move.
 template <Game G>
 class Greedy {
   public:

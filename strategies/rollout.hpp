@@ -38,11 +38,11 @@ class NoKnowledge {
 /// base strategy (Tesauro, Galperin 1996, 'On-line policy improvement using Monte-Carlo search').
 /// All candidates meet the same futures, and bad ones are dropped early (see sequential_halving()).
 /// If the base strategy values moves itself, its best moves are the candidates, and its values
-/// count as a number of playouts already seen: a few playouts alone are worse than the base
-/// strategy alone.
+/// count as a number of playouts already seen: a few playouts are worse than the base strategy.
 template <Game G, class Knowledge = NoKnowledge<G>>
 class Rollout {
   public:
+    /// How long and where to search.
     struct Params {
         int rollouts = 96;
         int candidates = 6;

@@ -13,10 +13,10 @@
 //     void play_out(RunningGame<G>&, Rng&);                              optional
 //     void play_out_after(RunningGame<G>&, const Move&, Rng&);           optional
 //
-// A strategy is handed the state and its own random stream, never the deal: not even where it plays
-// a game to its end at once (see RunningGame). It may own scratch memory, but a choice is a
-// function of (state, draws of the stream) alone, never of earlier calls: so a game stays a pure
-// function of its seed. An instance serves one thread.
+// A strategy gets the state and its own random stream, never the deal: not even where it plays a
+// game to its end at once (see RunningGame). It may own scratch memory. A choice is a function of
+// (state, draws of the stream) and never of earlier calls, so that a game stays a pure function of
+// its seed. An instance serves one thread.
 //
 // A strategy that carries something along a game, such as a plan, follows the game: start()
 // announces a new game, follow() each move that is played in it. Its choices are functions of (the
@@ -33,9 +33,9 @@
 
 namespace skerry {
 
-/// What a strategy is handed to play several moves at once: the state, and a deal that only play()
-/// looks at. A move is made for good, and there is no copy to try one on: what comes next shows
-/// after the decision before it, never earlier.
+/// A game for a strategy that plays several moves at once: the state, and a deal that only play()
+/// looks at. A move is made for good, and there is no copy to try one on. So the strategy sees what
+/// comes next only after its decision.
 template <Game G>
 class RunningGame {
   public:
@@ -48,8 +48,9 @@ class RunningGame {
     RunningGame(const RunningGame&) = delete;
     RunningGame& operator=(const RunningGame&) = delete;
 
+    /// What the player may know now.
     const State& state() const { return *state_; }
-    /// Makes a legal move.
+    /// Plays a legal move.
     void play(const Move& move) { G::play(*state_, move, *deal_); }
 
   private:
@@ -61,6 +62,7 @@ class RunningGame {
 template <class G>
 using Candidates = typename G::MoveList;
 
+/// A strategy of a game: it chooses a legal move of a state that is not over.
 template <class S, class G>
 concept StrategyFor = Game<G> && requires(S& strategy, const typename G::State& state, Rng& rng) {
     { strategy.choose(state, rng) } -> std::same_as<typename G::Move>;
@@ -121,7 +123,7 @@ concept PlaysOutAfterWithDeal = requires(S& strategy, typename G::State& state,
 
 }  // namespace detail
 
-/// What no strategy may be: one whose fast way is handed the deal.
+/// A type whose fast way gets the deal; no strategy may be one.
 template <class S, class G>
 concept WantsDeal = detail::PlaysOutWithDeal<S, G> || detail::PlaysOutAfterWithDeal<S, G>;
 
@@ -154,13 +156,14 @@ class AnyStrategy {
   public:
     virtual ~AnyStrategy() = default;
 
+    /// A legal move; the state must not be over.
     virtual typename G::Move choose(const typename G::State&, Rng&) = 0;
 
     /// Appends up to `count` different legal moves to `list`, including the strategy's own choice.
     virtual void propose(const typename G::State&, Rng&, int count, Candidates<G>& list) = 0;
 
-    /// Values moves as ValuingStrategy describes. Where the strategy does not, returns false and
-    /// changes no value.
+    /// Values moves as ValuingStrategy describes. Returns false and changes no value if the
+    /// strategy is none.
     virtual bool value_moves(const typename G::State&, const Candidates<G>& moves,
                              std::span<int> values) = 0;
 
@@ -170,8 +173,8 @@ class AnyStrategy {
     /// `move` is played in the game that is being followed.
     virtual void follow(const typename G::State& before, const typename G::Move& move) = 0;
 
-    /// How many decisions it likes to take at once, >= 1: only code that is asked from far away has
-    /// a reason to. So many games are then played side by side.
+    /// How many decisions it takes at once, >= 1: so many games are played side by side. Only code
+    /// that is asked from far away has a reason for more than 1.
     virtual std::size_t at_once() { return 1; }
 
     /// Takes decisions that do not depend on each other, each with its own stream, as choose()
@@ -196,6 +199,7 @@ void add_candidate(Candidates<G>& list, const typename G::Move& move) {
     if (!list.full() && !list.contains(move)) list.push_back(move);
 }
 
+/// A strategy behind AnyStrategy.
 template <Game G, StrategyFor<G> S>
 class ErasedStrategy final : public AnyStrategy<G> {
     static_assert(!WantsDeal<S, G>, "a strategy plays with a RunningGame, never with the deal");

@@ -13,7 +13,7 @@ namespace skerry {
 enum class BoundType : std::uint8_t { exact, lower, upper };
 
 /// Positions are told apart by 64 bits of hash: among a million positions, two are confused once in
-/// 40 million searches. That is good enough for searches that estimate, but not for proofs.
+/// 40 million searches. This is good enough for searches that estimate, but not for proofs.
 template <class Move>
 class TranspositionTable {
   public:

@@ -17,16 +17,17 @@
 namespace skerry {
 
 /// Monte-Carlo tree search for one player and for two: UCT (Kocsis, Szepesvari 2006) with a fixed
-/// number of simulations. Each simulation draws its own future, follows the tree by the moves alone
-/// (open loop), adds one node and plays on with a base strategy. Where chance decides which moves
-/// are legal, a move is compared by how often it was available (Cowling, Powley, Whitehouse 2012,
-/// 'Information set Monte Carlo tree search').
+/// number of simulations. Each simulation draws its own future, follows the tree by moves and not
+/// by states (open loop), adds one node and plays on with a base strategy. Where chance decides
+/// which moves are legal, a move is compared by how often it was available (Cowling, Powley,
+/// Whitehouse 2012, 'Information set Monte Carlo tree search').
 ///
 /// Values are scaled to the range of values seen in the search, so that one exploration constant
 /// suits any game. Everything is integer arithmetic.
 template <Game G>
 class TreeSearch {
   public:
+    /// How long and where to search.
     struct Params {
         int simulations = 1000;
         int exploration = 700;

@@ -1,8 +1,7 @@
 #pragma once
 // The exploration term of UCB1 (Auer, Cesa-Bianchi, Fischer 2002), sqrt(ln N / n), in integers: a
 // logarithm in floating point may differ between machines, and the game would differ with it.
-// Finds the best of several candidates with a fixed number of samples, dropping bad ones on the
-// way.
+// Sequential halving, which finds the best of several candidates with a fixed number of samples.
 
 #include <algorithm>
 #include <array>
@@ -89,7 +88,7 @@ constexpr std::uint64_t fixed_inverse_sqrt(std::uint32_t n) {
 
 /// A candidate in a comparison.
 struct Arm {
-    std::size_t index;     ///< which candidate
+    std::size_t index;     ///< the number of the candidate
     std::int64_t sum = 0;  ///< its prior value plus the sum of its samples
 };
 

@@ -1,7 +1,4 @@
 #pragma once
-// Roam Solitaire (Chuck Rosselli, 2019) behind the Game concept: one player against three
-// rule-driven AIs, which are part of play(). Decks are data; see core/roam/deck.hpp.
-
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -18,6 +15,8 @@
 
 namespace skerry::roam {
 
+/// Roam Solitaire (Chuck Rosselli, 2019) behind the Game concept: one player against three
+/// rule-driven AIs, which are part of play(). Decks are data; see core/roam/deck.hpp.
 struct Roam {
     static constexpr std::string_view name = "roam";
     static constexpr std::size_t seats = 1;

@@ -45,6 +45,7 @@ static_assert(max_cards_to_end - 1 + seat_count * slot_count <= row_capacity);
 using Squares = std::uint64_t;
 inline constexpr Squares all_squares = (Squares{1} << square_count) - 1;
 
+/// The set of one square, and squares by their row and column on the grid, 0-5.
 constexpr Squares single(int square) { return Squares{1} << square; }
 constexpr int square_at(int row, int column) {
     return slot_squares * (3 * (row / 3) + column / 2) + 2 * (row % 3) + column % 2;
@@ -65,12 +66,16 @@ constexpr unsigned of_slot(Squares squares, std::size_t slot) {
     return static_cast<unsigned>(squares >> (6 * slot) & 0x3f);
 }
 
+/// The option `overlap`.
 enum class Overlap : std::uint8_t { skip, forbid };
+/// The option `orientation`.
 enum class Orientation : std::uint8_t { common, seat };
+/// The option `ai_rest`.
 enum class AiRest : std::uint8_t { turn_start, immediate };
+/// The option `tie_coins`.
 enum class TieCoins : std::uint8_t { sum, each };
 
-/// The rule options that a state carries. The defaults are those of the solitaire rules.
+/// The rule options that a state carries. The defaults are the solitaire rules.
 struct Options {
     Overlap overlap = Overlap::skip;
     Orientation orientation = Orientation::common;
@@ -128,6 +133,7 @@ struct Rules : Options {
     std::string deck_file;  ///< where the deck was read from; empty: the built-in synthetic deck
     std::shared_ptr<const DeckTable> deck;  ///< null: the built-in synthetic deck
 
+    /// These without the deck.
     const Options& options() const { return *this; }
 
     template <class Self, class Visitor>
@@ -142,6 +148,7 @@ struct Rules : Options {
 
 /// One decision of the player. AIs decide nothing: their turns are part of play().
 struct Move {
+    /// What is decided.
     enum class Kind : std::uint8_t {
         place,    ///< character number `character` of the row with its anchor on `square`
         rest,     ///< turn all characters up early, for one coin per character that is face up
@@ -156,6 +163,7 @@ struct Move {
     std::uint16_t amount = 0;
     Squares boxes = 0;
 
+    /// Make a move of each kind.
     static constexpr Move place(std::size_t character, int square) {
         return {Kind::place, static_cast<std::uint8_t>(character),
                 static_cast<std::uint8_t>(square), 0, 0};

@@ -9,7 +9,7 @@
 // kit itself can be tested. In each random game it checks:
 //
 //     deals       a function of their random stream; all equal in a game without chance
-//     states      copies equal their original and go on alike; a replay gives equal states
+//     states      copies equal their original and play on alike; a replay gives equal states
 //     moves       legal_moves, is_legal and sample_move agree; sampling is uniform where moves are
 //                 listed; no move is legal after the end
 //     the future  a redealt game passes through every state shown so far; what follows may differ

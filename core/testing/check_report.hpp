@@ -33,6 +33,7 @@ struct CheckReport {
     std::uint64_t dead_games = 0;     ///< ended because no move was possible, hence without a score
     std::uint64_t refused_texts = 0;  ///< damaged texts that threw NotationError
 
+    /// Whether nothing was found.
     bool ok() const { return failures.empty(); }
     /// All findings, each with a newline; empty if there are none.
     std::string text() const {
@@ -55,6 +56,7 @@ class CheckLog {
         move_ = move;
     }
 
+    /// Whether it has the most complaints allowed; then the others are dropped.
     bool full() const { return report_.failures.size() >= options_.max_failures; }
 
     /// Adds a complaint; at most two of each kind. Complaints that agree up to the first colon are
@@ -67,6 +69,7 @@ class CheckLog {
                                    ": " + what);
     }
 
+    /// What the log was made with.
     CheckReport& report() { return report_; }
     const CheckOptions& options() const { return options_; }
 

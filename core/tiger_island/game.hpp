@@ -1,9 +1,4 @@
 #pragma once
-// Tiger Island behind the Game concept: two players, 48 tiles in random order. A turn is two
-// decisions of one player: first the drawn tile is placed, beside the island or on top of it, then
-// one build is made. A player who cannot build loses; otherwise the higher score wins once a player
-// has no pieces left.
-
 #include <cstddef>
 #include <span>
 #include <string>
@@ -17,6 +12,10 @@
 
 namespace skerry::tiger_island {
 
+/// Tiger Island behind the Game concept: two players, 48 tiles in random order. A turn is two
+/// decisions of one player: first the drawn tile is placed, beside the island or on top of it, then
+/// one build is made. A player who cannot build loses; otherwise the higher score wins once a
+/// player has no pieces left.
 struct TigerIsland {
     static constexpr std::string_view name = "tiger-island";
     static constexpr std::size_t seats = 2;
@@ -39,7 +38,7 @@ struct TigerIsland {
     static void restart(State& state, const Rules& rules, const Deal& deal);
     static Seat to_move(const State& state) { return state.mover(); }
     static bool is_over(const State& state) { return state.phase == Phase::over; }
-    /// A player who cannot build has lost, whatever the scores say.
+    /// A player who cannot build has lost, even with the higher score.
     static Outcome outcome(const State& state);
 
     static bool lists_moves(const State&) { return true; }

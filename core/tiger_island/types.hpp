@@ -11,6 +11,7 @@
 
 namespace skerry::tiger_island {
 
+/// What a hex of a tile is.
 enum class Terrain : std::uint8_t { volcano, jungle, lake, grass, rock };
 inline constexpr int terrains = 5;
 inline constexpr std::array<Terrain, 4> habitable_terrains = {Terrain::jungle, Terrain::lake,
@@ -32,6 +33,7 @@ inline constexpr int directions = 6;
 inline constexpr std::array<Cell, directions> steps = {
     {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}}};
 
+/// The direction after this one, clockwise.
 constexpr int next_clockwise(int direction) {
     return direction == directions - 1 ? 0 : direction + 1;
 }
@@ -65,6 +67,7 @@ inline constexpr std::size_t max_hexes = 3 * max_turns;
 /// Each settlement has at least one piece.
 inline constexpr std::size_t max_settlements = villagers_each + totoros_each;
 
+/// The option `tie_break`.
 enum class TieBreak : std::uint8_t { draw, pieces };
 
 /// The rule options. The defaults follow V1.0 to the letter.
@@ -92,6 +95,7 @@ struct Rules {
     friend constexpr bool operator==(const Rules&, const Rules&) = default;
 };
 
+/// The kind of a Move.
 enum class Action : std::uint8_t { place, found, expand, totoro };
 
 /// One decision. A turn is two of them: a tile, then a build.
@@ -111,6 +115,7 @@ struct alignas(4) Move {
     friend constexpr bool operator==(const Move&, const Move&) = default;
 };
 
+/// Make a move of each kind.
 constexpr Move place(Cell cell, int direction) {
     return {Action::place, cell, static_cast<std::uint8_t>(direction + 1)};
 }

@@ -1,9 +1,5 @@
 #pragma once
-// The Tile Game behind the Game concept: two players, no chance, no hidden information. A move puts
-// a tile of 1 or more points from the mover's pool on an open cell and flips every adjacent tile of
-// the opponent that has a lower value. A flipped tile loses a point; at 0 it is locked for good.
-// The player with more tiles wins.
-
+// The functions of the Tile Game that the Game concept and its strategies want.
 #include <array>
 #include <cassert>
 #include <cstddef>
@@ -20,6 +16,10 @@
 
 namespace skerry::tile_game {
 
+/// The Tile Game behind the Game concept: two players, no chance, no hidden information. A move
+/// puts a tile of 1 or more points from the mover's pool on an open cell and flips every adjacent
+/// tile of the opponent that has a lower value. A flipped tile loses a point; at 0 it is locked for
+/// good. The player with more tiles wins.
 struct TileGame {
     static constexpr std::string_view name = "tile-game";
     static constexpr std::size_t seats = 2;

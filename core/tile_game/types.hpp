@@ -27,6 +27,7 @@ inline constexpr int max_pool = 99;
 /// A set of cells. Cells are numbered row by row from the top: cell = row * cols + column.
 using Cells = std::uint64_t;
 
+/// The set of one cell, and the number of cells of a set.
 constexpr Cells cell_bit(int cell) { return Cells{1} << cell; }
 constexpr int count(Cells cells) { return std::popcount(cells); }
 
@@ -37,6 +38,7 @@ struct Rules {
     int pool = 10;
     bool stop_when_decided = false;
 
+    /// The number of cells of the board.
     constexpr int cells() const { return rows * cols; }
 
     template <class Self, class Visitor>
@@ -83,6 +85,7 @@ struct State {
     bool stop_when_decided = false;
     std::uint8_t cell_count = 0;  ///< rows * cols
 
+    /// The rules, the number of cells, and whether the board has at most small_cells.
     constexpr Rules rules() const { return {rows, cols, start_pool, stop_when_decided}; }
     constexpr int cells() const { return cell_count; }
     constexpr bool is_small() const { return cell_count <= small_cells; }
@@ -135,8 +138,8 @@ struct State {
 };
 
 /// The orthogonal neighbours of a cell. The lower neighbour of a cell in the last row is a cell
-/// beyond the board, which is never open and never owned; so neighbours depend on the number of
-/// columns alone.
+/// beyond the board, which is never open and never owned. So neighbours depend only on the number
+/// of columns.
 constexpr Cells neighbours(int cols, int cell) {
     const auto bit_if = [](bool exists, int other) { return exists ? cell_bit(other) : 0; };
     return bit_if(cell >= cols, cell - cols) | bit_if(cell % cols > 0, cell - 1) |

@@ -1,7 +1,5 @@
 #pragma once
-// Tiny Islands behind the Game concept: David King's game as formally described by the author of
-// TinyBot, with every option in Rules.
-
+// Deals and states of Tiny Islands, and the functions that the Game concept wants.
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -32,6 +30,7 @@ constexpr bool shoreline_due(int placed, std::size_t drawn, const Rules& rules) 
     return static_cast<int>(drawn) < (last ? shoreline_count : placed / placements_per_shoreline);
 }
 
+/// The board, the offers so far, and the rules.
 struct State {
     Board board;
     /// Lattice points on drawn shorelines: point (x, y) is bit 10 y + x, x and y 0-9.
@@ -54,6 +53,8 @@ struct State {
     friend constexpr bool operator==(const State&, const State&) = default;
 };
 
+/// Tiny Islands behind the Game concept: David King's game as formally described by the author of
+/// TinyBot, with every option in Rules.
 struct TinyIslands {
     static constexpr std::string_view name = "tiny-islands";
     static constexpr std::size_t seats = 1;

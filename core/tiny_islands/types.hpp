@@ -20,14 +20,16 @@ inline constexpr int max_shoreline_edges = 24;
 /// follows the last placement.
 inline constexpr int placements_per_shoreline = 9;
 inline constexpr int max_placements = 27;
-inline constexpr int standard_penalty = 5;  ///< of an invalid tile
+inline constexpr int standard_penalty = 5;  ///< points that an invalid tile costs
 inline constexpr int max_penalty = 20;
 
+/// What is placed.
 enum class Tile : std::uint8_t { forest, house, sand, wave, mountain, church, boat };
 inline constexpr std::size_t tile_kinds = 7;
 inline constexpr std::array<Tile, tile_kinds> all_tiles = {
     Tile::forest, Tile::house, Tile::sand, Tile::wave, Tile::mountain, Tile::church, Tile::boat};
 
+/// The place of a tile in an array of tile_kinds.
 constexpr std::size_t index(Tile tile) { return static_cast<std::size_t>(tile); }
 
 /// Sand, wave and boat are valid on water, the other tiles on land.
@@ -45,12 +47,14 @@ class Cell {
   public:
     constexpr Cell() = default;
     constexpr Cell(int x, int y) : bit_(static_cast<std::uint8_t>(row_stride * y + x)) {}
+    /// The cell of a bit of a Plane.
     static constexpr Cell from_bit(int bit) {
         Cell cell;
         cell.bit_ = static_cast<std::uint8_t>(bit);
         return cell;
     }
 
+    /// Column, row, bit in a Plane, and the Plane of this one cell.
     constexpr int x() const { return bit_ % row_stride; }
     constexpr int y() const { return bit_ / row_stride; }
     constexpr int bit() const { return bit_; }
@@ -67,6 +71,7 @@ enum class Zone : std::uint8_t {};
 inline constexpr std::size_t zone_count = 27;
 inline constexpr std::size_t line_count = 18;  ///< rows and columns
 
+/// The place of a zone in an array of zone_count.
 constexpr std::size_t index(Zone zone) { return static_cast<std::size_t>(zone); }
 
 /// A tile and the zone in which it has to be placed.
@@ -85,20 +90,27 @@ struct Move {
     Tile tile{};
     Cell cell;
 
+    /// Make one of the two kinds.
     static constexpr Move placement(Tile tile, Cell cell) { return {Plane{}, tile, cell}; }
     static constexpr Move shoreline(Plane interior) { return {interior, Tile{}, Cell{}}; }
 
+    /// Whether it is a shoreline.
     constexpr bool is_shoreline() const { return interior.any(); }
     friend constexpr bool operator==(const Move&, const Move&) = default;
 };
 
+/// The option `deck`.
 enum class DeckRule : std::uint8_t { two_decks, double_sided, uniform };
+/// The option `zones`.
 enum class ZoneRule : std::uint8_t { all, lines };
+/// The option `sand`.
 enum class SandRule : std::uint8_t { edges, touching };
+/// The option `wave`.
 enum class WaveRule : std::uint8_t { near_and_lines, lines };
+/// The option `church`.
 enum class ChurchRule : std::uint8_t { other_houses, all_houses };
 
-/// The rule options. The defaults are those of the formal description.
+/// The rule options. The defaults are the rules of the formal description.
 struct Rules {
     DeckRule deck = DeckRule::two_decks;
     ZoneRule zones = ZoneRule::all;

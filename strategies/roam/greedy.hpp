@@ -23,6 +23,7 @@ class PlaceFinder;
 /// no random numbers.
 class Greedy {
   public:
+    /// What things are worth, in hundredths of a point.
     struct Params {
         int coin = 39;
         int card = 173;

@@ -16,6 +16,7 @@ namespace skerry::tile_game {
 /// all. The defaults come from self-play on 3x3x10, 4x4x10 and 5x5x26 after random openings.
 class Greedy {
   public:
+    /// The weights of the sum.
     struct Params {
         int tile = 100;
         int risk = 40;

@@ -18,6 +18,7 @@ namespace skerry::tiny_islands {
 /// are tuned on the standard rules.
 class Greedy {
   public:
+    /// The plan, and the bonus of each kind of tile.
     struct Params {
         std::string plan =
             "AA.A...../.AAAA..../AAAAA..../.AAA...../..A..B.B./....BBBBB/....BBBB./.....BBBB/"

@@ -5,12 +5,14 @@ each, and nothing on a sound page."""
 import contextlib
 import io
 import os
+import shutil
 import sys
 import tempfile
 
 sys.dont_write_bytecode = True
 import check_page  # noqa: E402
 import links  # noqa: E402
+import reference  # noqa: E402
 from workplace import Workplace  # noqa: E402
 
 RUN = "skerry run configs/tile-game.json -q --games 1 --out one.json >out.txt"
@@ -78,6 +80,24 @@ LINKS = {
     "a page that nobody links": ("nothing", "cannot be reached"),
     "a file that is gone": ("[page](docs/page.md) `configs/b.json`", "configs/b.json"),
 }
+# name: (a file, what it says, what it says with the fault, what the checker must say)
+REFERENCE = {
+    "sound": ("core/random.hpp", "", "", ""),
+    "a function of C that is gone": (
+        "bindings/c/skerry.h", "(skerry_look tells)", "(skerry_lok tells)", "skerry_lok does not exist"),
+    "a method that is gone": (
+        "bindings/python/skerry/states.py", "Game.deal() and", "Game.dael() and", "Game.dael does not exist"),
+    "a parameter that is gone": (
+        "core/random.hpp", "Advances `state`", "Advances `sate`", "sate does not exist"),
+    "a page that is gone": (
+        "bindings/python/skerry/results.py", "docs/files.md", "docs/flies.md", "docs/flies.md does not exist"),
+    "a function without a comment": (
+        "strategies/strategy.hpp", "    /// Plays a legal move.\n", "\n", "RunningGame::play has no description"),
+    "a method without a docstring": (
+        "bindings/python/skerry/games.py", '"""The first state of a deal."""', "pass", "Game.start has no"),
+    "a page that names no function": (
+        "docs/c-interface.md", "`skerry_merge`", "`skerry_marge`", "skerry_marge is not in the reference"),
+}
 
 
 def said_by(function, *arguments):
@@ -115,7 +135,19 @@ def main(source, build):
             with open(os.path.join(folder, "README.md"), "w", encoding="utf-8") as file:
                 file.write(text + "\n")
             failed += judge(name, wanted, *said_by(links.main, folder))
-    print(f"{failed} failed of {len(PAGES) + len(LINKS)}")
+    with tempfile.TemporaryDirectory(prefix="skerry-planted-") as folder:
+        for place in ("bindings", "configs", "core", "docs", "runner", "strategies"):
+            shutil.copytree(os.path.join(source, place), os.path.join(folder, place))
+        for name, (path, said, fault, wanted) in REFERENCE.items():
+            with open(os.path.join(folder, path), "r+", encoding="utf-8") as file:
+                sound = file.read()
+                file.seek(0)
+                file.truncate()
+                file.write(sound.replace(said, fault))
+            failed += judge(name, wanted, *said_by(reference.main, folder))
+            with open(os.path.join(folder, path), "w", encoding="utf-8") as file:
+                file.write(sound)
+    print(f"{failed} failed of {len(PAGES) + len(LINKS) + len(REFERENCE)}")
     return 1 if failed else 0
 
 
