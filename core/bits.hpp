@@ -1,5 +1,6 @@
 #pragma once
 // Sets of small integers as one word of 128 bits.
+
 #include <bit>
 #include <cstdint>
 #include <iterator>

@@ -230,8 +230,7 @@ int AlphaBeta<Knowledge>::after(const Node& node, const Move& move, int depth, i
 }
 
 /// Whether a move is worth more than `floor`, found by a search with an empty window: the value or
-/// a bound on the same side. Where a less deep look says no, that is the answer (late move
-/// reductions).
+/// a bound on the same side. A no of a less deep look is the answer (late move reductions).
 template <class Knowledge>
 int AlphaBeta<Knowledge>::after_others(const Node& node, const Move& move, int depth, int floor,
                                        std::size_t tried) {

@@ -73,7 +73,7 @@ class TreeSearch {
     }
 
   private:
-    static constexpr std::uint32_t none = 0;  ///< means no child: the root is nobody's child
+    static constexpr std::uint32_t none = 0;  ///< means no child: the root is no node's child
     static constexpr int default_proposals = 8;
     /// The number of fraction bits of a mean.
     static constexpr int mean_bits = 8;
@@ -87,7 +87,7 @@ class TreeSearch {
         std::uint32_t last_child = none;
         std::uint32_t next_sibling = none;
         typename G::Move move{};
-        Seat seat = Seat::first;  ///< who made the move
+        Seat seat = Seat::first;  ///< the seat that made the move
         bool complete = false;    ///< true if every move has a child, and chance cannot change that
     };
 

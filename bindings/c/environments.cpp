@@ -80,7 +80,7 @@ VectorOptions options_of(const skerry_env_options& of) {
     return {of.environments, of.threads, static_cast<Autoreset>(of.autoreset)};
 }
 
-/// The configuration of what is made; how it answers illegal actions is among the options.
+/// The configuration of the environments; their answer to illegal actions goes into the options.
 Document configuration_of(const skerry_env_options& of, VectorOptions& options) {
     Document config = Document::parse(of.config == nullptr ? "{}" : of.config, "environment");
     static constexpr std::array<std::string_view, 2> answers = {"refuse", "lose"};

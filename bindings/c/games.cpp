@@ -1,4 +1,4 @@
-// Games and streams: what is open, and what its values are like.
+// Games: opening them, and the sizes of their values; random streams.
 
 #include <bit>
 #include <cstring>

@@ -25,7 +25,7 @@ void put_message(skerry_error* error, std::string_view message) noexcept {
     error->message[size] = '\0';
 }
 
-/// Messages are one line, whatever they quote.
+/// Writes one line, also of a message that quotes several.
 void put_line(skerry_error* error, const char* message) noexcept {
     try {
         put_message(error, visible_line(message));

@@ -26,7 +26,7 @@ namespace skerry::c {
 
 namespace {
 
-/// As the program prints to a file where texts are UTF-8.
+/// The style in which the program prints to a file of UTF-8.
 const TextStyle style{.width = 100};
 
 Result parsed(const char* text, size_t size, const std::string& name) {

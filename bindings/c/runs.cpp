@@ -155,8 +155,8 @@ class Run {
     }
 
   private:
-    /// As many games at once as code from outside wants, where there are enough for all threads; 0:
-    /// as the speed will have it.
+    /// The games of a chunk: as many as code from outside wants at once, where there are enough for
+    /// all threads; 0: the speed decides.
     std::uint64_t chunk() const {
         std::uint64_t most = 0;
         for (const auto& [name, strategy] : from_outside_)

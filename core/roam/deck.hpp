@@ -101,9 +101,9 @@ class DeckTable {
 
   private:
     Deck deck_;
-    std::vector<Pattern> patterns_;  ///< by quarter turns, then card number
-    std::vector<int> points_;        ///< by card number
-    std::vector<int> coins_;         ///< by card number, of cards of the deck
+    std::vector<Pattern> patterns_;  ///< for each quarter turn and card number
+    std::vector<int> points_;        ///< for each card number
+    std::vector<int> coins_;         ///< for each card of the deck
     std::vector<Landscape> landscapes_;
     std::uint64_t fingerprint_;
 };

@@ -1,5 +1,4 @@
-// How a game of Roam goes on after each decision: the AIs' turns, full cards, ties, rounds, the
-// end.
+// What follows each decision of a game of Roam: the AIs' turns, full cards, ties, rounds, the end.
 
 #include "core/roam/game.hpp"
 

@@ -1,10 +1,9 @@
-// Prints and parses squares and moves; states are in state_notation.cpp.
-// Draws a state for a person: the six landscapes with markers and coins, and the rows of
-// characters:
+// Prints and parses squares and moves; states are in state_notation.cpp. Draws a state for a
+// person: the six landscapes with markers and coins, and the rows of characters:
 //
 //     1 L16       2 L31       3 L28
 //       A .         P B         . 1     . empty, # blocked, 1-9 coins to be gained there,
-//       A A         P P         B .     P the player's marker, A B C those of the AIs
+//       A A         P P         B .     P the player's marker, A B C the AIs' markers
 //       1 1         1 .         . .
 //
 // Characters in brackets are face down.

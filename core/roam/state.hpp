@@ -60,10 +60,10 @@ struct Row {
     friend constexpr bool operator==(const Row&, const Row&) = default;
 };
 
-/// Which decision is due.
+/// The kind of decision that is due.
 enum class Phase : std::uint8_t {
     turn,     ///< the player's turn: rest early, or a character and its place
-    shadows,  ///< which shadow boxes of the character being placed to pay for
+    shadows,  ///< the shadow boxes to pay for, of the character being placed
     bid,      ///< a tie with the player in it
     over,     ///< finished, or stalled at the round cap
 };
@@ -86,7 +86,7 @@ struct State {
     DiceLog dice;
 
     std::uint16_t round = 0;  ///< how many rounds are finished
-    std::uint8_t seat = 0;    ///< whose turn it is; in a bid not always the player's
+    std::uint8_t seat = 0;    ///< the seat whose turn it is; in a bid not always the player
     Phase phase = Phase::turn;
     std::uint8_t character = 0;  ///< while shadow boxes are due: its position in the player's row
     std::uint8_t square = 0;     ///< while shadow boxes are due: the anchor's square

@@ -1,4 +1,4 @@
-// Who wins a card or the game, and what a turn changes in rows and on the display.
+// The winner of a card or of the game, and what a turn changes in rows and on the display.
 
 #include "core/roam/turn.hpp"
 

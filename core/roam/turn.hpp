@@ -1,8 +1,7 @@
 #pragma once
-// Where characters fit, and the markers that they put down. Inline, because a strategy asks some
-// hundred times a turn.
-// The steps of a turn, each as a function: who wins a tie, what a claim changes, who has won. Where
-// a character can go: below.
+// The places where characters fit, and the markers that they put down: inline, because a strategy
+// asks some hundred times a turn. The steps of a turn, each as a function: who wins a tie, what a
+// claim changes, who has won.
 
 #include <algorithm>
 #include <array>
@@ -32,7 +31,7 @@ inline bool out_of_markers(const State& state, std::size_t seat) {
            std::popcount(state.markers[seat]) >= state.options.markers;
 }
 
-/// The anchors that are wanted. Without a branch on the answer: it is a coin toss.
+/// The anchors that are wanted. There is no branch on the answer: it is a coin toss.
 template <class Wanted>
 Squares filtered(Squares anchors, Wanted&& wanted) {
     Squares kept = 0;
@@ -163,7 +162,7 @@ struct Claim {
     int paid;
 };
 
-/// Who takes the full card in `slot`. `player_bid` is -1 if there was none.
+/// The seat that takes the full card in `slot`. `player_bid` is -1 if there was none.
 Claim claim_of(const State& state, std::size_t slot, int player_bid);
 
 /// Moves the card face up to the winner's row. The other seats on the card get a coin each (option

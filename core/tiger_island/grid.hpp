@@ -38,7 +38,7 @@ inline constexpr std::array<unsigned, directions> step_numbers = [] {
     return numbers;
 }();
 
-/// By direction: the step into the next direction clockwise.
+/// For each direction, the step into the next direction clockwise.
 inline constexpr std::array<unsigned, directions> next_step_numbers = [] {
     std::array<unsigned, directions> numbers{};
     for (int d = 0; d < directions; ++d)

@@ -1,5 +1,5 @@
-// Why a move is illegal. Everything is worked out from the cells, tiles and pieces alone, hex by
-// hex: slow, but independent of everything that the fast rules keep up to date.
+// Why a move is illegal. Everything follows from the cells, tiles and pieces, hex by hex: this is
+// slow, but independent of everything that the fast rules keep up to date.
 
 #include <algorithm>
 #include <array>

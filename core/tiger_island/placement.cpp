@@ -54,7 +54,7 @@ bool fits(const State& state, unsigned number, int direction) {
     const unsigned a = neighbour(number, direction);
     const unsigned b = wrap(number + next_step_numbers[static_cast<std::size_t>(direction)]);
     const unsigned places[3] = {state.grid[number], state.grid[a], state.grid[b]};
-    // Sums of comparisons, since which cells are sea nobody can predict.
+    // These are sums of comparisons, because no predictor knows which cells are sea.
     const int lands = (places[0] >= land) + (places[1] >= land) + (places[2] >= land);
     const int shores = (places[0] == shore) + (places[1] == shore) + (places[2] == shore);
     if ((shores != 0) & (lands == 0)) return true;

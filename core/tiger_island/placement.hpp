@@ -1,5 +1,5 @@
 #pragma once
-// Where a tile may lie. A direction is always that of the tile's first terrain.
+// The places where a tile may lie. A direction is always that of the tile's first terrain.
 
 #include <cstddef>
 

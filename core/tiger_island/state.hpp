@@ -25,7 +25,7 @@ struct Settlement {
     std::uint8_t totoros = 0;
 };
 
-/// Where points come from.
+/// What brings points.
 enum class Source : std::uint8_t { founding, expansion, totoros };
 inline constexpr std::size_t sources = 3;
 
@@ -48,7 +48,7 @@ inline constexpr std::size_t max_near_cells = 27 + 13 * (max_turns - 1);
 /// Cells are listed eight at a time, some of which may be none.
 inline constexpr std::size_t spare_cells = 8;
 
-/// A state takes about 24 KB, of which a game touches some 5: what is small comes first, and every
+/// A state takes about 24 KB, of which a game touches some 5: small members come first, and every
 /// array but the last is filled from its beginning.
 struct State {
     // The game so far: the rules, `shown`, the tile of each turn including the one on offer, and
@@ -71,7 +71,7 @@ struct State {
     std::array<Terrain, max_hexes> terrain{};
     std::array<std::uint8_t, max_hexes> level{};
     std::array<std::uint8_t, max_hexes> tile{};  ///< the turn of the tile on top
-    /// Where there is a piece: the number of its settlement.
+    /// The number of the settlement of each hex with a piece.
     std::array<std::uint8_t, max_hexes> settlement{};
     // Every cell that is or was within two steps of the island, in any order: 27 after the first
     // tile, at most 13 more for each further one. The volcano of a tile that can be placed lies on
@@ -85,7 +85,7 @@ struct State {
     alignas(64) std::array<std::uint8_t, grid_cells> grid{};
 
     constexpr int turn() const { return move_count / 2; }
-    /// Whose turn it is.
+    /// The seat whose turn it is.
     constexpr Seat mover() const { return static_cast<Seat>(turn() % 2); }
     constexpr const Player& me() const { return players[static_cast<std::size_t>(turn() % 2)]; }
     constexpr Player& me() { return players[static_cast<std::size_t>(turn() % 2)]; }
@@ -114,7 +114,7 @@ struct State {
         return found;
     }
 
-    /// The game so far decides everything else, so it alone is compared.
+    /// Compares only the game so far, which decides everything else.
     friend constexpr bool operator==(const State& a, const State& b) {
         return a.rules == b.rules && a.move_count == b.move_count && a.phase == b.phase &&
                a.shown == b.shown && a.moves == b.moves;

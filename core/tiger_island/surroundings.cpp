@@ -1,5 +1,5 @@
-// Updates the surroundings of a tile: where SSSE3 is, as six rows of eight cells each, else cell by
-// cell. Most cells around a tile are known, but which ones nobody can predict: no branch asks.
+// Updates the surroundings of a tile: with SSSE3 as six rows of eight cells each, else cell by
+// cell. Most cells around a tile are known, but no predictor knows which: no branch asks.
 
 #include <array>
 #include <bit>
@@ -66,8 +66,8 @@ struct Layout {
     std::uint16_t first = 0;  ///< from the volcano's number to that of the first cell
     /// What the places become at least: nothing where there are no surroundings.
     alignas(16) std::array<Bytes, pairs> at_least{};
-    /// Where in each pair of rows the surroundings are, the first sixteen and the others: an index,
-    /// or `elsewhere`.
+    /// The places of the surroundings in each pair of rows, the first sixteen and the others: an
+    /// index, or `elsewhere`.
     alignas(16) std::array<std::array<Bytes, pairs>, 2> found{};
     /// The surroundings themselves, as steps from the volcano.
     alignas(16) std::array<Cell, 3 * row_cells> steps{};
@@ -170,7 +170,7 @@ void list_new(State& state, Cell volcano, const Layout& layout, unsigned fresh) 
 void add_surroundings(State& state, Cell volcano, std::size_t direction, unsigned hex) {
     const Layout& layout = layouts[direction];
     const unsigned first = wrap(number_of(volcano) + layout.first);
-    // A row that goes on at the other end of the ring.
+    // A row that continues at the other end of the ring.
     if (first % stride > stride - row_cells) [[unlikely]]
         return add_surroundings_plainly(state, volcano, direction, hex);
     const Rows places = raise(state, first, layout);

@@ -1,5 +1,6 @@
 #pragma once
 // The functions of the Tile Game that the Game concept and its strategies want.
+
 #include <array>
 #include <cassert>
 #include <cstddef>
@@ -159,7 +160,7 @@ inline void place_on_small_board(State& state, const Move& move, std::uint8_t my
     const auto tile = static_cast<std::uint8_t>(move.value | my_mark);
     const Footprint& footprint = footprints[state.cols][move.cell];
 #ifdef __wasm_simd128__
-    // As below, which clang does not turn into vectors.
+    // This is the loop below, which clang does not turn into vectors.
     for (std::size_t cell = 0; cell < small_cells; cell += 16) {
         const v128_t tiles = wasm_v128_load(&state.tiles[cell]);
         const v128_t excess =

@@ -1,5 +1,5 @@
 // Figures of a deal of Tiny Islands that tell lucky deals from others, and their exact means. Every
-// order of a deck is equally likely, so that the means of counts follow from its cards alone.
+// order of a deck is equally likely, so the means of counts follow from its cards.
 
 #include <array>
 #include <cstdint>
@@ -42,8 +42,8 @@ constexpr auto steps_from_centre = [] {
     return steps;
 }();
 
-/// For every zone the cells that touch those of some zones: what a tile offered there adds to the
-/// closeness to the tiles that are offered in these.
+/// How close each zone is to some zones: a tile offered there adds this to the closeness to the
+/// tiles that are offered in these.
 class Closeness {
   public:
     void add(std::size_t zone) {
@@ -152,7 +152,7 @@ class Means {
 
 std::array<std::int32_t, TinyIslands::covariate_count> TinyIslands::covariates(const Rules& rules,
                                                                                const Deal& deal) {
-    // Without branches on the tiles, which nothing predicts.
+    // There are no branches on the tiles, which nothing predicts.
     FixedList<std::uint8_t, 2 * max_placements + 1> mountains;
     FixedList<std::uint8_t, 2 * max_placements + 1> churches;
     const std::span<const Offer> offers(deal.offers.data(),

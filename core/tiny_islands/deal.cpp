@@ -52,7 +52,7 @@ using Cards = FixedList<Draw, deck_size>;
 template <class T, std::size_t most>
 class Deck {
   public:
-    /// Without a branch on how many there are, because no branch predictor knows.
+    /// Adds copies without a branch on their number, which no branch predictor knows.
     void add(T card, std::size_t copies) {
         assert(copies <= most && size_ + copies <= deck_size);
         std::fill_n(cards_.begin() + size_, most, card);

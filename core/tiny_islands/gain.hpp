@@ -10,7 +10,7 @@ namespace skerry::tiny_islands {
 
 /// The exact change of score() when one more tile is placed, for many placements on one board. Only
 /// what the placement touches is looked at; nothing is scored again. The option `score_floor` is
-/// ignored: gains are those of the total before it is raised to 0.
+/// ignored: gains are of the total before it is raised to 0.
 class Gains {
   public:
     /// The shorelines of `board` may be drawn or planned.
@@ -55,7 +55,7 @@ class Gains {
     Plane land_;
     Plane odd_;    ///< cells inside an odd number of shorelines
     Plane coast_;  ///< orthogonal neighbours of land
-    /// Without the sands that no house counts: nothing else asks for sands.
+    /// The valid tiles, without the sands that no house counts: only houses ask for sands.
     std::array<Plane, tile_kinds> valid_;
     std::array<Plane, shoreline_count> interiors_;
     std::array<Plane, 4> masses_;

@@ -1,5 +1,6 @@
 #pragma once
 // Deals and states of Tiny Islands, and the functions that the Game concept wants.
+
 #include <array>
 #include <cstddef>
 #include <cstdint>

@@ -94,9 +94,9 @@ constexpr std::array<bool, 256> make_flip_table() {
 }
 inline constexpr std::array<bool, 256> flip_table = make_flip_table();
 
-/// By the edges of a loop: the number of orthogonal neighbours on the other side of its boundary
-/// with which a cell may not flip, nor with fewer: it adds 4 edges and takes away 2 for each of
-/// them. Any cell may flip where there is no loop yet.
+/// For each number of edges of a loop, how many orthogonal neighbours on the other side of its
+/// boundary are too few for a cell to flip: it adds 4 edges and takes away 2 for each of them. Any
+/// cell may flip where there is no loop yet.
 inline constexpr auto too_few = [] {
     std::array<std::int8_t, 256> most{};
     most[0] = -1;
@@ -112,8 +112,7 @@ inline constexpr auto too_few = [] {
 /// inside form one run around the cell, and both sides contain an orthogonal neighbour.
 constexpr bool flip_keeps_loop(unsigned neighbours) { return detail::flip_table[neighbours]; }
 
-/// By how much the boundary grows when the centre joins; it shrinks by as much when the centre
-/// leaves.
+/// The edges that the boundary gains when the centre joins, and loses when it leaves.
 constexpr int edges_of_joining(unsigned neighbours) {
     return 4 - 2 * std::popcount(neighbours & detail::orthogonal_bits);
 }

@@ -1,5 +1,5 @@
 // Games in lockstep: fills blocks of eight games, lets a kernel deal or play them, and takes the
-// results. A game that a kernel marks as irregular is dealt or played alone.
+// results. A game that a kernel marks as irregular is dealt or played by itself.
 
 #include "core/tiny_islands/lockstep.hpp"
 

@@ -55,7 +55,7 @@ class LoopSearch {
 
     bool below_home(int x, int y) const { return y < home_y_ || (y == home_y_ && x < home_x_); }
 
-    /// Takes one edge from (x, y), with `left` edges still available, and goes on from its end.
+    /// Takes one edge from (x, y), with `left` edges still available, and continues from its end.
     bool step(int x, int y, int dx, int dy, int left, Plane interior) {
         const int to_x = x + dx;
         const int to_y = y + dy;

@@ -1,5 +1,5 @@
 #pragma once
-// Which lattice points a way of limited length can reach, for many questions at once.
+// The lattice points that a way of limited length can reach, for many questions at once.
 
 #include <array>
 #include <cstddef>
@@ -68,7 +68,7 @@ struct alignas(64) ReachBlock {
 
 /// Answers the questions.
 void reach_blocks(std::span<ReachBlock> blocks);
-/// By one of instruction_sets(), for tests and benchmarks.
+/// Uses one of instruction_sets(), for tests and benchmarks.
 void reach_blocks(InstructionSet set, std::span<ReachBlock> blocks);
 
 /// One question by itself, answered plainly.

@@ -1,4 +1,4 @@
-// Parses game records, replays them through the rules, and writes those of finished games.
+// Parses game records, replays them through the rules, and writes records of finished games.
 
 #include "core/tiny_islands/record.hpp"
 

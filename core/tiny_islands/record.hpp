@@ -8,8 +8,8 @@
 // are skipped. The figures are `penalty forest house sand wave mountain church boat total`, where
 // the penalty is positive and the total is the sum of the seven tiles minus the penalty. Files that
 // TinyBot writes itself have a tenth figure, how many opening moves were random. A game that
-// stopped ends at the choice that was due, behind its offer; the penalty is then what the writer
-// says it is, and a game that goes on has no figures.
+// stopped ends at the choice that was due, behind its offer; the writer decides the penalty then. A
+// game that is not over has no figures.
 
 #include <array>
 #include <cstdint>

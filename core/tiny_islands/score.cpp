@@ -132,8 +132,8 @@ class Scorer {
 
     /// Houses near a church are always on its landmass: if diagonal neighbours on land had water as
     /// both of their common neighbours, two shorelines, or one shoreline twice, would pass through
-    /// one lattice point. The landmasses are those of land_sets(). There are no branches, because
-    /// no branch predictor knows which landmass has one church.
+    /// one lattice point. The landmasses are land_sets(). There are no branches, because no branch
+    /// predictor knows which landmass has one church.
     int church_points(SplitVector churches, SplitVector houses) const {
         int points = 0;
         SplitVector alone;

@@ -74,7 +74,7 @@ constexpr int no_landmass = -1;
 /// A board in the terms of the scoring rules.
 struct Chart {
     Grid<std::optional<Tile>> placed;
-    Grid<std::array<bool, shoreline_count>> inside;  ///< which shorelines are around the cell
+    Grid<std::array<bool, shoreline_count>> inside;  ///< for each shoreline: it encloses the cell
     Grid<bool> land;
     /// The tiles that count: those on the right side of the shore.
     Grid<std::optional<Tile>> valid;
@@ -212,9 +212,9 @@ bool spoils(WaveRule rule, Place wave, Place other) {
            std::abs(other.y - wave.y) <= 1;
 }
 
-/// 2 points or none. Another wave anywhere in its row or column spoils it, whatever land or
-/// tiles lie between them. Without the option of coastal waves, a wave with land beside it scores
-/// nothing. It is still a valid wave, and spoils others if the rules let coastal waves spoil.
+/// 2 points or none. Another wave anywhere in its row or column spoils it, also across land and
+/// tiles. Without the option of coastal waves, a wave with land beside it scores nothing. It is
+/// still a valid wave, and spoils others if the rules let coastal waves spoil.
 int wave_points(const Chart& chart, const Rules& rules, Place wave) {
     for (Place q : all_places())
         if (chart.has(Tile::wave, q) && spoils(rules.wave, wave, q) &&

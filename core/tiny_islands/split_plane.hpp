@@ -38,9 +38,9 @@ struct SplitPlane {
     constexpr Plane plane() const { return Plane(low) | Plane(high) << high_first_bit; }
 };
 
-/// A SplitPlane as one vector, so that a step is one instruction, and what looks at one board has
-/// half as many of them. Of the rows that both words have, each word counts only its own; after a
-/// step up or down only these are right.
+/// A SplitPlane as one vector, so that a step is one instruction, and code for one board has half
+/// as many of them. Both words have some rows; each word counts only its own, and only these are
+/// right after a step up or down.
 class SplitVector {
   public:
     SplitVector() = default;
@@ -85,7 +85,7 @@ class SplitVector {
     SplitVector owned() const {
         return SplitVector(words_ & Words{SplitPlane::own_low, SplitPlane::own_high});
     }
-    /// The number of cells of what is owned().
+    /// The number of cells that are owned().
     int count() const { return std::popcount(words_[0]) + std::popcount(words_[1]); }
 
   private:

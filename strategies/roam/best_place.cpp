@@ -16,7 +16,7 @@ struct Spot {
     const Pattern& pattern;
     int anchor;
     Squares solid;  ///< new markers
-    int value;      ///< of them
+    int value;      ///< what they are worth
 
     Spot(const State& state, const DisplayValue& display, const Pattern& of, int on)
         : pattern(of),

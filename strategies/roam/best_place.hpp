@@ -1,5 +1,5 @@
 #pragma once
-// Where a character of the player is worth most, and with which shadow boxes.
+// The place where a character of the player is worth most, and its shadow boxes.
 
 #include <climits>
 #include <cstddef>
@@ -12,7 +12,7 @@ namespace skerry::roam {
 /// Shadow boxes that are worth their price.
 struct Shadows {
     Squares boxes = 0;
-    int gain = 0;  ///< value over placing the solid boxes alone, minus their price
+    int gain = 0;  ///< value over placing only the solid boxes, minus the price of the others
 };
 
 /// The best shadow boxes to pay for in addition to the solid boxes of a pattern on an anchor; of

@@ -19,7 +19,7 @@ namespace skerry::roam::detail {
 
 namespace {
 
-constexpr int lowest = std::numeric_limits<std::int16_t>::min();  ///< of lanes without a place
+constexpr int lowest = std::numeric_limits<std::int16_t>::min();  ///< in lanes without a place
 
 __m128i load16(const std::array<std::uint8_t, 16>& bytes) {
     return _mm_load_si128(reinterpret_cast<const __m128i*>(bytes.data()));
@@ -178,11 +178,11 @@ void look_at_solid(const AnchorLanes& anchors, const Values& values, BestPlace& 
     best = {anchors.anchors[static_cast<std::size_t>(lane)], value, 0};
 }
 
-/// As before, with shadow boxes where they could be worth it.
+/// Looks at the anchors again, with shadow boxes where they could be worth it.
 void look_at_shadows(const State& state, const DisplayValue& display, const Pattern& pattern,
                      const AnchorLanes& anchors, const PlaceValues<true>& places, BestPlace& best) {
     look_at_solid(anchors, places.values, best);
-    // As good as the best one is good enough for the anchors before it.
+    // An anchor before the best one wins if it is as good.
     const bool found = best.anchor >= 0;
     for (unsigned left = places.bounds.above(found ? best.value - 1 : best.value); left != 0;
          left &= left - 1) {

@@ -21,7 +21,7 @@ constexpr int lead = 54;      ///< for each marker ahead
 constexpr int effort = 7;     ///< for each marker still missing
 constexpr int room = 12;      ///< for each square still empty
 constexpr int held = 22;      ///< for each marker of the player
-constexpr int late_lead = 5;  ///< with a lead, for each square no longer empty
+constexpr int late_lead = 5;  ///< with a lead, for each square that is filled
 
 /// How much less likely each empty square makes it that a card is filled before the game ends: with
 /// up to 6 cards in the longest row, with 7, 8, and 9 or more.
@@ -37,7 +37,7 @@ int most_of(const std::array<int, 3>& counts) {
     return std::max(std::max(counts[0], counts[1]), counts[2]);
 }
 
-/// As claim_chance() below, where the AI with the most markers has `most` of them.
+/// The chance of claim_chance() below, where the AI with the most markers has `most` of them.
 constexpr int claim_chance(int mine, int most, int empty) {
     const int share_needed = (mine + most + empty) / 2 + 1;
     const int missing = std::max(most + 1, share_needed) - mine;
@@ -71,7 +71,7 @@ constexpr auto chances = [] {
     return table;
 }();
 
-/// The chances that the card is filled: by stage and squares no longer empty.
+/// The chances that the card is filled, for each stage and number of filled squares.
 constexpr auto filled_chances = [] {
     std::array<Chances, never_filled.size()> table{};
     for (std::size_t stage = 0; stage < table.size(); ++stage)

@@ -31,7 +31,7 @@ struct Worth {
 
 class DisplayValue {
   public:
-    /// Gains by number of new markers. Of more markers than the slot has room for: any numbers.
+    /// Gains by number of new markers. Numbers beyond the room of the slot mean nothing.
     using Gains = std::array<int, slot_squares + 2>;
 
     DisplayValue(const State& state, const Worth& worth);

@@ -17,9 +17,9 @@ namespace skerry::roam::detail {
 /// The six squares of each slot as bits, in bytes.
 using SlotBytes = std::array<std::array<std::uint8_t, 32>, slot_count>;
 
-/// Up to 32 anchors of a pattern, in ascending order. As numbers of 16 bits they lie one after the
-/// other once the bytes are widened by unpacklo (anchors 0 to 15) and unpackhi (16 to 31), which
-/// work on each half of a vector: so byte_of() is where an anchor's bytes lie.
+/// Up to 32 anchors of a pattern, in ascending order. They lie one after the other as numbers of 16
+/// bits once unpacklo (anchors 0 to 15) and unpackhi (16 to 31) have widened the bytes. These work
+/// on each half of a vector, so byte_of() says where an anchor's bytes lie.
 struct alignas(32) AnchorLanes {
     SlotBytes solid{};   ///< 0 in lanes without an anchor
     SlotBytes shadow{};  ///< boxes that are on the grid
@@ -64,9 +64,9 @@ class DeckLanes {
 
   private:
     std::shared_ptr<const DeckTable> deck_;
-    std::vector<Pattern> patterns_;  ///< by card number
+    std::vector<Pattern> patterns_;  ///< for each card number
     std::vector<AnchorLanes> lanes_;
-    std::vector<CoinTables> coins_;  ///< by card number, of cards of the deck; upper slots second
+    std::vector<CoinTables> coins_;  ///< for each card of the deck; upper slots second
     bool fits_ = false;
 };
 

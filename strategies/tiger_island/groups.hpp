@@ -21,7 +21,7 @@ struct Eruption {
 };
 using Eruptions = FixedList<Eruption, directions * max_turns>;
 
-/// Lists every eruption that levels and tiles allow, whatever pieces are in its way.
+/// Lists every eruption that levels and tiles allow, also over pieces.
 void list_eruptions(const State& state, Eruptions& list);
 
 /// The hexes that a placement on top of the island covers; if the tile lies on the table, volcano

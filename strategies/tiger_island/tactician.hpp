@@ -9,7 +9,7 @@
 
 namespace skerry::tiger_island {
 
-/// A placement and the build after it; in the building phase, a build alone.
+/// A placement and the build after it; in the building phase, only a build.
 struct PlannedTurn {
     Move placement{};
     Move build{};

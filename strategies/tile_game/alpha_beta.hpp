@@ -50,8 +50,8 @@ class BoardSearch {
 /// Looks at every move.
 using AlphaBetaPlayer = BoardSearch<Evaluation, AlphaBetaParams>;
 
-/// As deep as the nodes reach. So few leave a large table empty, and a small one stays in the
-/// cache.
+/// The search is as deep as its nodes reach. So few nodes leave a large table empty, and a small
+/// one stays in the cache.
 struct SelectiveParams : AlphaBetaParams {
     SelectiveParams() {
         depth = 99;

@@ -149,8 +149,8 @@ int lower_bound_of_moves(const Geometry<Size>& geometry, const Position<Size>& p
     return 2 * most_dead - tiles - to_come;
 }
 
-/// The best play of a player who moves alone, because the other pool is empty. All that matters is
-/// which tiles are flipped from which cells: what is left fills other cells, a point for each.
+/// The best play of a player against an empty pool. All that matters is which tiles are flipped
+/// from which cells: the remaining points fill other cells, one each.
 template <std::size_t Size>
 class SoloPlay {
   public:
@@ -186,7 +186,7 @@ class SoloPlay {
         int value;
         Set near;
     };
-    /// What is decided: the cells that flip tiles, how many they are, what is left of the pool.
+    /// The cells that flip tiles, their number, and the remaining pool.
     struct Choice {
         Set used;
         int placed;

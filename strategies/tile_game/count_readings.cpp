@@ -16,7 +16,7 @@ namespace {
 /// What is counted, as numbers: cells first or moves, then what belongs to it.
 /// (Not bytes: comparing vectors of those makes g++ 12 warn of a size that cannot be.)
 using Numbers = std::vector<std::uint16_t>;
-/// Where each cell goes under a rotation or reflection.
+/// The cell to which each cell goes under a rotation or reflection.
 using Image = std::vector<std::uint8_t>;
 
 constexpr std::uint8_t open_byte = 0xff;

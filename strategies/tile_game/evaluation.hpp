@@ -35,8 +35,8 @@ struct Evaluation : PlaneBoard<Set, Planes> {
     template <class Visit>
     static void for_each_leaf(const Node& node, Visit&& visit);
 
-    /// What a search of one move finds, and adds the nodes that it visits: those of
-    /// for_each_leaf(), but not one by one.
+    /// The value that a search of one move finds. It adds the nodes of for_each_leaf(), but does
+    /// not visit them one by one.
     static int search_one(const Node& node, int beta, std::uint64_t& nodes);
     /// Whether search_two() may be asked: neither of the last two moves ends the game too early.
     static bool can_search_two(const Node& node) {

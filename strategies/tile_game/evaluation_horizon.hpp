@@ -1,7 +1,7 @@
 #pragma once
-// The last two moves of alpha-beta search in the Tile Game. Most of its nodes are there, and what
-// they are worth follows from the value of the tile and the number of tiles flipped: so all cells
-// that are alike are dealt with at once. Values and nodes are those of the search node by node.
+// The last two moves of alpha-beta search in the Tile Game, which have most of its nodes. Their
+// values follow from the value of the tile and the number of tiles flipped, so all cells that are
+// alike are dealt with at once. Values and nodes are the same as in a search node by node.
 
 #include "strategies/tile_game/evaluation.hpp"
 
@@ -21,7 +21,7 @@ int Evaluation<Set, Planes>::search_leaves(const Node& node, int beta, std::uint
 template <class Set, int Planes>
 int Evaluation<Set, Planes>::search_one(const Node& node, int beta, std::uint64_t& nodes) {
     const bool last = std::has_single_bit(node.open);
-    // Where an empty pool may end the game, or a decision, leaves differ in more than flips.
+    // If an empty pool or a decision may end the game, leaves differ in more than flips.
     if ((node.their_pool == 0 && !last) || node.stop_when_decided)
         return search_leaves(node, beta, nodes);
     int value = 1;

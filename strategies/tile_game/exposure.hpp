@@ -13,7 +13,7 @@
 
 namespace skerry::tile_game {
 
-/// Values of tiles that can be flipped: of those of value 1, of 2, and of 3 or more.
+/// Kinds of tiles that can be flipped: value 1, value 2, and 3 or more.
 inline constexpr std::size_t tile_kinds = 3;
 
 /// Thousandths of the logarithm of the odds to win, for the player to move. A tile is exposed if a
@@ -22,7 +22,7 @@ struct ExposureWeights {
     int tile;                             ///< for each tile of the margin
     int point;                            ///< for each point that the pool is ahead
     std::array<int, tile_kinds> targets;  ///< for each exposed tile of the opponent
-    std::array<int, tile_kinds> risks;    ///< against each exposed tile of one's own
+    std::array<int, tile_kinds> risks;    ///< against each exposed tile of the player
     int tempo;                            ///< for being to move
 };
 
@@ -81,7 +81,7 @@ struct Exposure : PlaneBoard<Set, Planes> {
         for_each_value(node, [&](Move, int value) { return visit(for_first(node, value)); });
     }
 
-    /// By how many moves less the search looks ahead after `tried` better ones.
+    /// How many moves less the search looks ahead after `tried` better ones.
     static int reduction(const Node& node, std::size_t tried, int depth) {
         if (depth < 3 || tried < 3 || looks_at_all(node)) return 0;
         return std::min(tried < 8 ? 1 : 2, depth - 2);
@@ -113,7 +113,7 @@ struct Exposure : PlaneBoard<Set, Planes> {
     /// Tiles by what they are worth to a flipper: locked ones are in none.
     struct Kinds {
         std::array<Set, tile_kinds> sets;
-        Set threes;  ///< among the third kind those of value 3, of the second kind once flipped
+        Set threes;  ///< tiles of value 3, which are of the second kind once flipped
     };
 
     static int won_value(int margin) { return win * ((margin > 0) - (margin < 0)) + margin; }

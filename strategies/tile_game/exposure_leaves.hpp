@@ -10,13 +10,13 @@ namespace skerry::tile_game {
 template <class Set, int Planes>
 struct Exposure<Set, Planes>::Leaves {
     const Node& node;
-    const ExposureWeights& weights;  ///< those of the positions after a move
+    const ExposureWeights& weights;  ///< of the positions after a move
     Kinds by_kind;
     typename Board::Near near;
     Set unlocked;  ///< the opponent's tiles of 1 or more with an open neighbour
     Set at_risk;   ///< own tiles that the opponent can flip
     int highest;   ///< no tile of the opponent has a higher value
-    /// Whether value() can tell: the opponent is to move after a move, and the game goes on.
+    /// Whether value() can tell: the game is not over after a move, and the opponent is to move.
     bool in_place;
     int targets;  ///< the worth of all unlocked tiles to who makes the move
     int unmoved;  ///< the value after a move that changed nothing and cost nothing

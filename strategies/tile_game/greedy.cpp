@@ -70,8 +70,8 @@ int Greedy::value_after(const State& state, const Move& move) const {
 /// The value of each move for the player to move. "Mine" is of that player, "theirs" of the other.
 class Greedy::Outlook {
   public:
-    /// Their tiles below each value; one more than the values is written. Apart from the outlook,
-    /// because what is indexed stays in memory: the rest of it lives in registers.
+    /// Their tiles below each value; one more than the values is written. It is apart from the
+    /// outlook, because indexed members stay in memory, and the rest of it lives in registers.
     using Below = std::array<Cells, max_pool + 3>;
 
     Outlook(const Greedy& greedy, const State& state, Below& theirs_below)
@@ -108,7 +108,7 @@ class Greedy::Outlook {
         my_other_risks_ = count(my_risks_) - count(my_risks_ & by_one_ & beside_);
     }
 
-    /// So many points at most do not end the game, whatever they are.
+    /// The most points that cannot end the game.
     int most_fast() const { return slow_ ? 0 : my_pool_ - (their_pool_ == 0 ? 1 : 0); }
 
     /// The value of a move that does not end the game.
@@ -116,7 +116,7 @@ class Greedy::Outlook {
         const int left = my_pool_ - points;
         const Cells flipped = below(points) & beside_;
         const Cells at_risk = below(left);
-        // A flipped tile loses its point; one that this move alone exposed is out of reach now.
+        // A flipped tile loses its point; one that only this move exposed is out of reach now.
         const Cells won = below(std::min(points, their_pool_ + 1)) & ~their_ones_ & beside_;
         const int my_risks = my_other_risks_ + count(won & exposed_ & ~by_one_) +
                              (is_exposed_ && points < their_pool_ ? 1 : 0);

@@ -1,10 +1,10 @@
 #pragma once
-// The solver's own view of the Tile Game: a position seen by the player to move, without everything
-// that can no longer change. So many positions of the game become one position here.
+// The solver's own view of the Tile Game: a position seen by the player to move, without its dead
+// tiles. So many positions of the game become one position here.
 //
-// A tile is dead when no move can flip it any more: it is locked, its value is at or above the pool
-// of the player who would have to flip it (pools only fall), or no neighbour of it is open. A dead
-// tile keeps nothing but its +1 or -1, which is added to `offset`.
+// A tile is dead when no move can flip it: it is locked, its value is at or above the pool of the
+// player who would have to flip it (pools only fall), or no neighbour of it is open. A dead tile
+// keeps only its +1 or -1, which is added to `offset`.
 
 #include <array>
 #include <cstddef>
@@ -70,7 +70,7 @@ class Geometry {
     /// The position of a game on this board, which must not be over, seen by the seat to move.
     Position<Size> position_of(const State& state) const;
 
-    /// Drops what is dead. `codes`, `mine` and `theirs` may hold any tiles, including locked ones.
+    /// Drops dead tiles. `codes`, `mine` and `theirs` may hold any tiles, including locked ones.
     void drop_dead(Position<Size>& position) const;
 
     Successor<Size> play(const Position<Size>& position, int cell, int value) const;

@@ -19,8 +19,8 @@ namespace skerry::tiny_islands {
 /// The strongest strategy: looks for the best decision and the best plan together. It plays in the
 /// image of the board in which the plan suits the first offer best. Before a placement, the
 /// candidates are the placements that the policy, with its network, values most under the plan, and
-/// its choices under changed plans. A changed plan moves one cell of a shoreline to come;
-/// the changes of which the learned values expect most are tried. At a shoreline, the candidates
+/// its choices under changed plans. A changed plan moves one cell of a shoreline to come; the
+/// changes that the learned values find most promising are tried. At a shoreline, the candidates
 /// are all planned regions, as they are or with one cell moved, and small lakes or islets.
 /// Playouts of the policy with common futures tell the candidates apart. Where a changed plan wins,
 /// its own changes are tried next, beside the same decisions. The last turn is exact.

@@ -51,8 +51,8 @@ class MovingShorelines {
     bool can_flip(std::size_t i, Cell cell) const {
         return edges_with(i, cell, neighbours(i, cell)) <= max_shoreline_edges;
     }
-    /// Whether the invariants still hold if both cells are flipped; the first flip alone may make
-    /// the shoreline too long.
+    /// Whether the invariants still hold if both cells are flipped; the first flip by itself may
+    /// make the shoreline too long.
     bool can_flip(std::size_t i, Cell first, Cell second) const;
 
     /// Flips cells of shoreline i; the invariants must hold after all of them.

@@ -29,9 +29,9 @@ inline constexpr int longest_in_lake = 2;
 /// pairs, mountains, sand by edges, near houses of a church, and a type that a house counts whose
 /// tiles around the house share a corner. Effects that are not local (a wave's lines, far houses of
 /// a church, a type on both sides of a house, whether a sand that a house counts and a wave that
-/// spoils are offshore) are replaced by a linear term that is never below
-/// them. Where there are several such terms, the bound takes the term that is smallest at a guess
-/// of the shoreline and at no shoreline. Holes in forests (-2 each) are left out.
+/// spoils are offshore) are replaced by a linear term that is never below them. If there are
+/// several such terms, the bound takes the smallest one at a guess of the shoreline and at no
+/// shoreline. Holes in forests (-2 each) are left out.
 ///
 /// Terms of cells and corners suffice for this. At a point off the shoreline, the four cells around
 /// it are all inside or all outside, so its term is a weight of one cell. At a point on the

@@ -158,8 +158,8 @@ void ScoreBound::add_mountains() {
             add_both_valid(mountain, forest, 2 * unit);
 }
 
-/// A sand at the rim of the board has no shore at the rim: a shoreline that alone runs around the
-/// sand makes it land, and three shorelines cannot meet at the rim.
+/// A sand at the rim of the board has no shore at the rim: a single shoreline around the sand makes
+/// it land, and three shorelines cannot meet at the rim.
 void ScoreBound::add_sands(SandRule rule) {
     const auto& [a, b, c] = board_.interiors;
     const Plane odd = a ^ b ^ c;
@@ -235,9 +235,8 @@ void ScoreBound::add_spoiled_wave(int wave, int spoiler, bool coastal_waves_spoi
             [&](int cell, bool inside) { return land_[inside].test(cell); });
 }
 
-/// Adds a wave that nothing is known to spoil. Without `coastal_waves` a wave scores only if none
-/// of the cells beside it is land; its points times the share of its four sides without land are
-/// never too low.
+/// Adds a wave that nothing is known to spoil. If coastal waves do not score, its points times the
+/// share of its four sides without land are never too low.
 void ScoreBound::add_wave(int wave, bool coastal_waves) {
     const Plane beside = orthogonal_neighbours(Plane::single(wave)) & board_plane;
     const int share = 2 * unit / 4;

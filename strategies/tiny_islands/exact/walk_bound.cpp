@@ -22,11 +22,11 @@ constexpr bool stays_on_lattice(int point, std::size_t direction) {
     }
 }
 
-/// For each edge of a column, the sum over the cells of the column above the edge. By Green's
-/// theorem, the sum over an interior is the sum of these numbers over its horizontal edges, with
-/// rightward edges positive and leftward edges negative. A constant added to a column changes
-/// nothing, since a closed walk crosses the column as often in both directions; so each column is
-/// centred around 0, which keeps the numbers small.
+/// For each edge of a column, the sum over the cells of the column above the edge. The sum over an
+/// interior is the sum of these numbers over its horizontal edges, with rightward edges positive
+/// and leftward edges negative (Green's theorem). A constant added to a column changes nothing,
+/// because a closed walk crosses the column as often in both directions. So each column is centred
+/// around 0, which keeps the numbers small.
 using Potentials = std::array<std::array<int, board_size + 1>, board_size>;
 
 Potentials potentials_of(const ScoreBound& bound, const CellValues& prices) {

@@ -72,7 +72,7 @@ Plane ShorelineArms::reaching(Cell target) const {
 bool ShorelineArms::add_arm(Loop& loop, Cell target, Plane& arm) const {
     const Plane passable = allowed_ & ~occupied_ & ~loop.interior;
     const Plane beside = orthogonal_neighbours(loop.interior);
-    std::array<Plane, longest_arm> ways{target.plane()};  // by their distance from the target
+    std::array<Plane, longest_arm> ways{target.plane()};  // for each distance from the target
     std::size_t steps = 0;
     for (Plane seen = target.plane(); !ways[steps].intersects(beside); seen |= ways[steps]) {
         const Plane next = orthogonal_neighbours(ways[steps]) & passable & ~seen;
@@ -96,8 +96,8 @@ bool ShorelineArms::flip(Loop& loop, Cell cell) const {
     return true;
 }
 
-/// Flips open cells, those first that lose the fewest edges of sands, until the loop is short
-/// enough; adds up what is lost.
+/// Flips open cells until the loop is short enough, first the cells that lose the fewest edges of
+/// sands; adds up the losses.
 bool ShorelineArms::shorten(Loop& loop, Plane arm, int& loss) const {
     while (loop.edges > max_shoreline_edges) {
         Loop best;

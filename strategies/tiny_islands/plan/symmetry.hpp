@@ -36,7 +36,7 @@ class DeckCounts {
         }
     }
 
-    /// By tile, with a byte more.
+    /// The image of each tile, and a byte more.
     const std::array<std::uint8_t, tile_kinds + 1>& tiles() const { return tiles_; }
     int tiles_left(Tile tile) const { return tiles_[index(tile)]; }
     /// The number of cards left of a cell's row, column and nonant together: 0 to 6.
@@ -44,7 +44,7 @@ class DeckCounts {
         const auto [row, column, nonant] = zones_of(cell);
         return zones_[row] + zones_[column] + zones_[nonant];
     }
-    /// By zone, with some bytes more: as many as a vector has.
+    /// The image of each zone, filled up to the bytes of a vector.
     const std::array<std::uint8_t, 32>& zones() const { return zones_; }
     /// The zones that a cell is in: its row, its column and its nonant.
     static constexpr std::array<std::size_t, 3> zones_of(Cell cell) {
@@ -69,7 +69,7 @@ class Symmetry {
     /// Bit 0 of `number` mirrors left and right, bit 1 top and bottom; then bit 2 swaps x and y.
     explicit constexpr Symmetry(std::size_t number) : number_(static_cast<std::uint8_t>(number)) {}
 
-    /// That which undoes this one.
+    /// The symmetry that undoes this one.
     constexpr Symmetry inverse() const {
         if (!swaps()) return *this;
         return Symmetry((number_ & 1u) << 1 | (number_ & 2u) >> 1 | 4u);

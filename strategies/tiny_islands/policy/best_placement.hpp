@@ -20,7 +20,7 @@ bool best_placement(const PlannedGame& game, const DeckCounts& decks, const Offe
                     const ByteWeightTable& weights, ValuedPlacement& best);
 
 /// Finds the placement of an offer with the largest value corrected by the network, as
-/// CorrectedDecision::best() does among those of an offer. Returns false if there is none.
+/// CorrectedDecision::best() does. Returns false if there is none.
 bool corrected_placement(const PlannedGame& game, const DeckCounts& decks, const Offer& offer,
                          int turn, const ByteWeightTable& weights, const NetworkRowTable& network,
                          int window, ValuedPlacement& best);

@@ -53,7 +53,7 @@ inline Bytes groups_of(Bytes sets) {
     const Bytes groups = sub(lower_half(parts), look_up(links, upper_half(parts)));
     return sub(groups, _mm256_cmpeq_epi8(sets, each(0xff)));
 }
-/// Where flip_keeps_loop(), the number of orthogonal neighbours; else 0.
+/// The number of orthogonal neighbours where flip_keeps_loop(), else 0.
 inline Bytes beside_if_loop(Bytes sets) {
     const Bytes low = lower_half(sets);
     const Bytes upper = select(sets, look_up(loops[1], low), look_up(loops[0], low));

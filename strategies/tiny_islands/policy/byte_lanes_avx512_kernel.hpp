@@ -31,7 +31,7 @@ inline Bytes look_up(const SetTable& table, Bytes sets) {
     return _mm256_blendv_epi8(_mm512_castsi512_si256(low), _mm512_castsi512_si256(high), sets);
 }
 inline Bytes groups_of(Bytes sets) { return look_up(local_groups, sets); }
-/// Where flip_keeps_loop(), the number of orthogonal neighbours; else 0.
+/// The number of orthogonal neighbours where flip_keeps_loop(), else 0.
 inline Bytes beside_if_loop(Bytes sets) { return look_up(orthogonal_if_loop, sets); }
 
 /// The entries of the indices ZoneBytes::kinds.
@@ -108,7 +108,7 @@ class ZoneWindows {
     Bytes from_bit(Bytes windows, int bit) const {
         return _mm256_multishift_epi64_epi8(add(south_west_, each(bit)), windows);
     }
-    /// The bits of `first` where the mask has them, else those of `second`.
+    /// The bits of `first` where the mask has them, else the bits of `second`.
     template <int mask>
     static Bytes merged(Bytes first, Bytes second) {
         return _mm256_ternarylogic_epi64(first, second, each(mask), 0xe4);
@@ -127,12 +127,12 @@ inline Split where(Lanes lanes, Split split) {
     return {_mm256_maskz_mov_epi8(mask, split.low), _mm256_maskz_mov_epi8(mask, split.high)};
 }
 
-/// By how much the indices of the second half of the lanes are higher, where the tables of a
-/// feature have `size` entries: both tiles' weights are looked up as one table.
+/// What is added to the indices of the second half of the lanes, where the tables of a feature have
+/// `size` entries: both tiles' weights are looked up as one table.
 template <std::size_t size>
 inline constexpr std::size_t second_from = size;
 
-/// The indices of both halves become those of one table.
+/// Makes the indices of both halves indices of one table.
 template <std::size_t size>
 Bytes in_tables(Bytes index) {
     return add(index, load(second_tables[size / 64]));

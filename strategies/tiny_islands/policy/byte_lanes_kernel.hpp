@@ -5,8 +5,8 @@ namespace skerry::tiny_islands::detail::SKERRY_TARGET {
 
 /// A byte for each lane: the lower half of a vector belongs to one zone, the upper half to another.
 using Bytes = __m256i;
-/// A set of lanes: those with the highest bit. As cheap as other numbers, while registers for masks
-/// take several cycles to write and to read.
+/// A set of lanes: those with the highest bit. It is as cheap as other numbers, while registers for
+/// masks take several cycles to write and to read.
 using Lanes = __m256i;
 
 inline Bytes load(const ByteRow& row) {

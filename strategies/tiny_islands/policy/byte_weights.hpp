@@ -98,10 +98,10 @@ struct alignas(64) ByteWeights {
     SplitWeights<32> gains;  ///< and the status
     SplitWeights<32> room;
     SplitWeights<32> forests;
-    std::array<SplitWeights<16>, 4> houses;  ///< by the number of houses left
-    std::array<SplitWeights<16>, 8> supply;  ///< by the number of tiles left
+    std::array<SplitWeights<16>, 4> houses;  ///< for each number of houses left
+    std::array<SplitWeights<16>, 8> supply;  ///< for each number of tiles left
     SplitWeights<16> shore;
-    /// By zone: four times the weights of its cells, by the lanes of each half of ZoneBytes.
+    /// Four times the weights of each zone's cells, in the lanes of each half of ZoneBytes.
     std::array<std::array<std::array<std::int16_t, ZoneBytes::half>, 2>, zone_count> place;
 };
 

@@ -48,7 +48,7 @@ class ChangeLanes : CellLanes {
           cell_(cells(bits)),
           land_plane_(everywhere(game_.land())),
           inside_(on(land_plane_)),
-          // As in PlacementLanes::statuses().
+          // PlacementLanes::statuses() does the same.
           across_(neighbours(land_plane_) ^ (inside_ & 0xff)) {
         const Word beside = loop_sets(across_) & count_orthogonal(across_);
         const auto edges = static_cast<std::size_t>(game_.edges(situation.region()));

@@ -28,8 +28,8 @@ class CorrectedDecision {
 
     /// Finds the placement with the largest value, the first on ties, and returns its index.
     /// Placements whose linear values are more than `window` behind the best one are not looked at;
-    /// with a window of two corrections none of them could win. Where only one is looked at, its
-    /// value is not corrected. `placements` must not be empty.
+    /// with a window of two corrections none of them could win. If only one is looked at, its value
+    /// is not corrected. `placements` must not be empty.
     std::size_t best(const LinearPlacements& placements, int window, int& value);
 
   private:

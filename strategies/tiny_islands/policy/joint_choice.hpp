@@ -29,7 +29,7 @@ class BestImage {
     Symmetry find(const PolicyModel& model, const Offer& first);
 
     PlannedGame empty_;
-    // By offer; `unknown` and empty where nobody has asked yet.
+    // One for each offer; `unknown` and empty before the first question about it.
     std::vector<ValuedPlacement> placements_;
     std::vector<std::optional<Symmetry>> images_;
 };
@@ -59,8 +59,8 @@ class JointChoice {
                             const State& state) const;
 
   private:
-    /// Calls f(changed, offset) for the most promising changes of the plan; `offset`: what is added
-    /// to values under that plan.
+    /// Calls f(changed, offset) for the most promising changes of the plan; `offset` is added to
+    /// values under that plan.
     template <class F>
     void for_each_change(const PolicyModel& model, const PlannedGame& game, const DeckCounts& decks,
                          int turn, F&& f) const;

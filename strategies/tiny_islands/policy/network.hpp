@@ -1,13 +1,13 @@
 #pragma once
-// Small networks that correct the value of a placement. The linear value is that of the policy,
-// with weights a little different. One layer of hidden units reads a row for each feature of the
+// Small networks that correct the value of a placement. The linear value is the policy's, with
+// weights a little different. One layer of hidden units reads a row for each feature of the
 // placement and for each count of the decision:
 //
 //     hidden = rows of the counts + rows of the features, unit by unit
 //     correction = the sum over the units of out * max(hidden, 0), limited to one point
 //
-// The units are those of two networks that learn on their own; the correction is the mean of theirs
-// (an ensemble: what one has learned of noise the other has not).
+// The units belong to two networks that learn on their own. The correction is the mean of theirs
+// (an ensemble: one has not learned the other's noise).
 //
 // Rows and hidden units are 16-bit integers, the sum of products is a 32-bit one; unsafe_sums()
 // proves that none overflows.
@@ -25,7 +25,7 @@ namespace skerry::tiny_islands {
 
 inline constexpr std::size_t networks = 2;
 inline constexpr std::size_t units_of_network = 8;
-/// Those of the first network, then those of the second.
+/// The units of the first network, then of the second.
 inline constexpr std::size_t hidden_units = networks * units_of_network;
 using HiddenRow = std::array<std::int16_t, hidden_units>;
 
@@ -60,7 +60,7 @@ inline constexpr int linear_step = 4;
 
 /// The numbers of the network.
 struct NetworkWeights {
-    /// By knot and tile: what is added to the policy's weights, in linear steps.
+    /// What is added to the policy's weights for each knot and tile, in linear steps.
     std::array<TileWeights, weight_knots.size()> linear{};
     std::array<std::array<HiddenRow, count_rows>, tile_kinds> counts{};
     std::array<std::array<HiddenRow, network_feature_count>, tile_kinds> features{};
@@ -88,7 +88,7 @@ inline constexpr std::uint64_t network_layout = [] {
     return hash;
 }();
 
-/// Why the sums of a network could overflow; empty if they cannot, whatever the placement.
+/// Why the sums of a network could overflow; empty if no placement makes them.
 std::string unsafe_sums(const NetworkWeights& weights);
 
 /// The numbers in the order of NetworkWeights.
@@ -103,7 +103,7 @@ NetworkWeights unpack_network(const std::int16_t (&numbers)[count]) {
     return unpack_network(std::span(numbers));
 }
 
-/// The weights of the linear part: those of the policy with the differences added.
+/// The weights of the linear part: the policy's with the differences added.
 PolicyWeights with_linear_part(const PolicyWeights& policy, const NetworkWeights& network);
 
 /// Corrects the values of placements.

@@ -15,8 +15,7 @@
 
 namespace skerry::tiny_islands {
 
-/// The groups of a placement in the order of the network's rows: those of the policy, then two
-/// more.
+/// The groups of a placement that the network has after the policy's, in the order of its rows.
 inline constexpr std::array<FeatureGroup, 2> further_groups = {{
     {"kinds in reach", 128},  ///< a bit for each kind of which a valid tile lies around
     {"neighbours", 90},       ///< open neighbours on the tile's side x cards left of them, in parts
@@ -102,8 +101,8 @@ inline DecisionCounts decision_counts(const PlannedGame& game, const DeckCounts&
 
 namespace detail {
 
-/// By the number of neighbours and the sum of the cards left of their zones: the index in the
-/// group of the neighbours.
+/// The index in the group of the neighbours, for their number and the sum of the cards left of
+/// their zones.
 inline constexpr std::size_t most_neighbours = 8;
 inline constexpr std::size_t most_cards = 6;
 inline constexpr auto neighbour_rows = [] {
@@ -122,7 +121,7 @@ struct ZonePart {
     std::uint32_t cells = 0;
 };
 
-/// By cell: its three rows and columns, and the nonants around it.
+/// The three rows and columns of each cell, and the nonants around it.
 inline constexpr auto neighbour_zones = [] {
     std::array<std::array<ZonePart, 10>, row_stride * board_size> all{};
     for (int bit : board_plane) {

@@ -67,8 +67,8 @@ class CountLanes {
     }
     static __m128i plane(Plane plane) { return (__m128i)plane.word(); }
 
-    /// Land, open land, open water, calm water, and of open land: where two kinds are seen, where
-    /// three are, what is beside forests; open water beside land.
+    /// Counts land, open land, open water and calm water; open land that sees two kinds, that sees
+    /// three, that is beside forests; open water beside land.
     void count_cells(const PlannedGame& game) {
         const __m128i land = plane(game.land());
         const __m128i open = _mm_andnot_si128(plane(game.occupied()), plane(board_plane));
@@ -106,7 +106,7 @@ class CountLanes {
 /// The corrections of an offer's placements.
 class NetworkLanes {
   public:
-    /// The arguments are those of PolicyModel::values(); `features` and `fits`: of OfferLanes.
+    /// Takes the arguments of PolicyModel::values(); `features` and `fits` are OfferLanes' own.
     NetworkLanes(const PlannedGame& game, const DeckCounts& decks, const Offer& offer, int turn,
                  const OfferFeatures& features, std::uint32_t fits)
         : decks_(decks),
@@ -148,7 +148,7 @@ class NetworkLanes {
     Hidden hidden_of(std::size_t lane, Cell cell, const NetworkRows& rows, std::size_t left) const {
         const auto bit = static_cast<std::size_t>(cell.bit());
         const HiddenRow* all = rows.features.data();
-        // The indices of the second half are those of a second table.
+        // The second half has the indices of a second table.
         const auto small = [&](std::size_t first, const ByteRow& indices)
             __attribute__((always_inline)) {
             return load(all[first - half * second_from<32> + indices[lane]]);

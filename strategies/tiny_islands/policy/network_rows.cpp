@@ -55,7 +55,7 @@ constexpr RowBytes make_row_bytes() {
         return static_cast<std::uint16_t>(row * rows);
     };
     constexpr std::uint16_t any = 0xffff;
-    constexpr std::uint16_t even = 0xfffe;  // of cells in twos: half as many rows
+    constexpr std::uint16_t even = 0xfffe;  // cells are counted in twos: half as many rows
     RowBytes bytes{};
     for (std::size_t kind = 0; kind < tile_kinds; ++kind) bytes.tiles[kind] = at(kind);
     bytes.cells = {at(12), at(13), at(14), at(15), at(16), at(17), at(20), at(21)};

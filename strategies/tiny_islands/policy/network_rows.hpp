@@ -13,8 +13,8 @@ namespace skerry::tiny_islands::detail {
 
 /// The rows of one tile.
 struct alignas(64) NetworkRows {
-    // Where the rows of each feature begin. Indices are those of ByteWeights; where that has
-    // weights for each number of tiles left, they are eight times that number + the index.
+    // The first row of each feature. Indices are ByteWeights' own; where that has weights for each
+    // number of tiles left, they are eight times that number + the index.
     static constexpr std::size_t kinds = 0;
     static constexpr std::size_t future = 64;
     static constexpr std::size_t served = 128;

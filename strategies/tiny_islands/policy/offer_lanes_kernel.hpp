@@ -35,7 +35,7 @@ class OfferLanes : ZoneWindows {
     /// Numbers of 16 bits that fall as values grow: 0x7fff less four times the value, and the
     /// highest one where there is no value.
     struct Ranks {
-        __m256i lower;  ///< of the lower eight lanes of each half
+        __m256i lower;  ///< the lower eight lanes of each half
         __m256i upper;
     };
 
@@ -70,7 +70,7 @@ class OfferLanes : ZoneWindows {
         const Split rest = weights.at(first.houses[houses], second.houses[houses], kinds) +
                            weights.at(first.supply[left_size(offer_[0].tile, 7)],
                                       second.supply[left_size(offer_[1].tile, 7)], zones);
-        // Where a tile does not fit, only these and the place count.
+        // Only these and the place count where a tile does not fit.
         const Bytes kinds_and_zones = in_tables<32>(add(times_power<3>(kinds_), zones));
         const Split always = weights.at<1, 1>(&ByteWeights::gains, status) +
                              weights.at<4>(&ByteWeights::kinds, kinds_and_zones);
@@ -141,7 +141,7 @@ class OfferLanes : ZoneWindows {
 
     Bytes shores() const { return add(of_zones(&ZoneBytes::shore), land_beside_); }
 
-    /// The indices of the weights, which come after those of gains. Sets taken_, inside_, flips_
+    /// The indices of the weights, which come after the gains' own. Sets taken_, inside_, flips_
     /// and fits_.
     Bytes statuses() {
         const Bytes land = windows(land_plane_);

@@ -1,11 +1,11 @@
 #pragma once
-// What the policy looks at. A placement under a plan is described by small integers, one for each
-// group below. Each value of each group has a weight for each tile and time, and the value of a
-// placement is the sum of its weights. So only lookups are needed: the model is linear in its
-// weights, and yet can express any function of each group.
-// What the policy looks at before it moves one cell of a planned shoreline. As in
-// placement_features.hpp, a bend is described by small integers; each value of each group has a
-// weight for each side and occasion.
+// The features of a placement under a plan: small integers, one for each group below. Each value of
+// each group has a weight for each tile and time, and the value of a placement is the sum of its
+// weights. So only lookups are needed: the model is linear in its weights, and yet can express any
+// function of each group.
+//
+// The features of a bend, which moves one cell of a planned shoreline, are small integers, too;
+// each value of each group has a weight for each side and occasion.
 
 #include <array>
 #include <cstddef>

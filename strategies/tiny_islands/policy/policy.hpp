@@ -25,7 +25,7 @@ class NetworkRowTable;
 
 /// A placement and its linear value, in parts of a point (value_scale).
 struct LinearPlacement {
-    std::size_t draw = 0;  ///< which of the offer
+    std::size_t draw = 0;  ///< 0 or 1, the place in the offer
     Cell cell;
     int value = 0;
 };
@@ -131,7 +131,7 @@ class PolicyModel {
 
     std::shared_ptr<const PolicyTable> table_;
     std::shared_ptr<const detail::ByteWeightTable> byte_weights_;  ///< none: not by lanes
-    InstructionSet lanes_;  ///< by which cells are evaluated side by side
+    InstructionSet lanes_;                                         ///< evaluates cells side by side
     std::shared_ptr<const Network> network_;
     std::shared_ptr<const detail::NetworkRowTable> network_rows_;  ///< for byte_weights_
     int window_ = near_window;
@@ -180,11 +180,11 @@ class Policy {
 
     const PolicyModel& model() const { return model_; }
 
-    /// The planned game for the decision at `state`: the game followed, or a game made anew if
-    /// `state` is not its current state. Its plan is bent if this decision is an occasion to bend.
+    /// The planned game for the decision at `state`: the game followed, or a new one if `state` is
+    /// not its current state. Its plan is bent if this decision is an occasion to bend.
     PlannedGame planned(const State& state) const;
     /// planned(), then `move`. A shoreline that is neither planned nor the policy's choice leaves
-    /// tiles on the wrong side and the plan no room: the plan is then made anew for the new board.
+    /// tiles on the wrong side and the plan no room: the new board gets a new plan then.
     PlannedGame planned_after(const State& state, const Move& move) const;
 
   private:

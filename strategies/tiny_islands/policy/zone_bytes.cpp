@@ -72,7 +72,7 @@ constexpr std::int16_t two_bytes(int first) {
     return word((low & 0xff) | ((low + 1) & 0xff) << 8);
 }
 
-/// The masks have the neighbours on the board alone.
+/// The masks have only neighbours on the board.
 constexpr void put_windows(CellWindows& windows, std::size_t lane, Cell cell) {
     constexpr int plane_end = 16 * 8;
     const int from = cell.bit() - (row_stride + 1) + plane_end;  // south-west, never negative

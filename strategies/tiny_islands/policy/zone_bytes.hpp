@@ -9,7 +9,7 @@
 
 namespace skerry::tiny_islands::detail {
 
-/// Where up to sixteen cells find themselves and their neighbours in a plane, in lanes of 16 bits.
+/// The places of up to sixteen cells and their neighbours in a plane, in lanes of 16 bits.
 /// A plane has 16 bytes; a shuffle has the indices of the two bytes that make a lane's word, and an
 /// index outside the plane has its highest bit set, which stands for an empty byte.
 struct alignas(32) CellWindows {
@@ -30,8 +30,8 @@ struct alignas(32) CellWindows {
 
 /// The nine cells of a zone in lanes of eight bits, in the order of their bits. Each half of the
 /// lanes takes from a plane eight bytes in a row, with all neighbours of its cells: the neighbours
-/// of a column's first five cells, the lower rim left out, are within 64 bits, and so are those of
-/// its last four.
+/// of a column's first five cells, without the lower rim, are within 64 bits, and so are the
+/// neighbours of its last four.
 struct ZoneBytes {
     static constexpr std::size_t lanes = 16;
     static constexpr std::size_t half = 8;
@@ -70,16 +70,16 @@ extern const CellWindows::Words west_and_east;
 /// one in memory takes none.
 using ByteRow = std::array<std::uint8_t, 2 * ZoneBytes::lanes>;
 extern const std::array<ByteRow, 256> byte_rows;
-/// 32, and 64, for the upper half of the lanes alone.
+/// 32, and 64, in the upper half of the lanes only.
 extern const std::array<ByteRow, 2> second_tables;
 /// All bits of the lanes without a cell.
 extern const ByteRow no_cell;
-/// By tile: all bits of all lanes if it belongs on water.
+/// For each tile, all bits of all lanes if it belongs on water.
 extern const std::array<ZoneBytes::Bytes, tile_kinds> water_tiles;
 
 /// A number for each set of neighbours, by neighbours_in().
 using SetTable = std::array<std::uint8_t, 256>;
-/// Where flip_keeps_loop(), the number of orthogonal neighbours; else 0.
+/// The number of orthogonal neighbours where flip_keeps_loop(), else 0.
 extern const SetTable orthogonal_if_loop;
 
 }  // namespace skerry::tiny_islands::detail
