@@ -167,6 +167,16 @@ constexpr bool equal(A&& a, B&& b, Equal same = {}) {
     return std::equal(std::begin(a), std::end(a), std::begin(b), std::end(b), same);
 }
 
+template <page_range A, page_range B>
+constexpr auto mismatch(A&& a, B&& b) {
+    const auto ends = std::mismatch(std::begin(a), std::end(a), std::begin(b), std::end(b));
+    struct {
+        page_iterator<A> in1;
+        page_iterator<B> in2;
+    } found{ends.first, ends.second};
+    return found;
+}
+
 template <page_range R, class Out>
 constexpr auto copy(R&& range, Out out) {
     return std::copy(std::begin(range), std::end(range), out);

@@ -39,6 +39,8 @@ struct RulesData {
 template <Game G>
 struct GameParts {
     std::string_view help = {};
+    std::string_view title = {};
+    std::string_view how_to_play = {};
     StrategyTable<G> strategies = {};
     RecordForm<G> records = {};
     RulesData<G> data = {};
@@ -61,6 +63,8 @@ class GameModule final : public GameEntry {
 
     std::string_view name() const override { return G::name; }
     std::string_view help() const override { return parts_.help; }
+    std::string_view title() const override { return parts_.title.empty() ? name() : parts_.title; }
+    std::string_view how_to_play() const override { return parts_.how_to_play; }
     std::size_t seats() const override { return G::seats; }
 
     std::vector<VariantInfo> variants() const override {

@@ -2,6 +2,7 @@
 
 #include "core/roam/game.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/games/how_to_play.hpp"
 #include "runner/games/module.hpp"
 #include "runner/games/roam_deck.hpp"
 #include "runner/games/views.hpp"
@@ -72,6 +73,8 @@ const GameEntry& roam_entry() {
     static const GameModule<Roam> entry(
         {.help = "solitaire against three rule-driven AIs: markers on landscapes, majorities claim "
                  "them; the built-in deck is synthetic",
+         .title = "Roam Solitaire",
+         .how_to_play = how_to_play::roam,
          .strategies = strategies(),
          .data = {load_deck, describe_deck, "stalled"},
          .draw = roam::draw_scene,

@@ -1,5 +1,6 @@
 #include "core/tiger_island/game.hpp"
 #include "core/tiger_island/log.hpp"
+#include "runner/games/how_to_play.hpp"
 #include "runner/games/module.hpp"
 #include "runner/games/views.hpp"
 #include "strategies/random.hpp"
@@ -66,6 +67,8 @@ const GameEntry& tiger_island_entry() {
     static const GameModule<TigerIsland> entry(
         {.help = "place tiles on an island, erupt over settlements, build until the other cannot; "
                  "for two",
+         .title = "Tiger Island",
+         .how_to_play = how_to_play::tiger_island,
          .strategies = strategies(),
          .records = {print_record, read_record, true},
          .draw = tiger_island::draw_scene,

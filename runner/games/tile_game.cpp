@@ -1,4 +1,5 @@
 #include "core/tile_game/game.hpp"
+#include "runner/games/how_to_play.hpp"
 #include "runner/games/module.hpp"
 #include "runner/games/views.hpp"
 #include "strategies/random.hpp"
@@ -51,6 +52,8 @@ const GameEntry& tile_game_entry() {
         {.help =
              "claim cells with points from a pool and flip lower tiles beside them; for two, no "
              "chance",
+         .title = "Tile Game",
+         .how_to_play = how_to_play::tile_game,
          .strategies = strategies(),
          .draw = tile_game::draw_scene,
          .arrays = tile_game::array_form(),

@@ -3,6 +3,7 @@
 #include "core/tiny_islands/game.hpp"
 #include "core/tiny_islands/notation.hpp"
 #include "core/tiny_islands/record.hpp"
+#include "runner/games/how_to_play.hpp"
 #include "runner/games/module.hpp"
 #include "runner/games/views.hpp"
 #include "strategies/random.hpp"
@@ -88,6 +89,8 @@ std::optional<MovePlace> place_of(const tiny_islands::State&, const tiny_islands
 const GameEntry& tiny_islands_entry() {
     static const GameModule<TinyIslands> entry(
         {.help = "place 26 tiles in the zones drawn and draw three shorelines; for one player",
+         .title = "Tiny Islands",
+         .how_to_play = how_to_play::tiny_islands,
          .strategies = strategies(),
          .records = {print_record, read_record},
          .draw = tiny_islands::draw_scene,

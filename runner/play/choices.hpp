@@ -32,7 +32,7 @@ struct SceneEdge {
 /// What options belong together: one of two offers, a kind of build, a character.
 struct ChoiceGroup {
     std::string key;    ///< what is typed to see its options only: "church"
-    std::string words;  ///< "church in nonant W"
+    std::string words;  ///< "church at the top middle"
 };
 
 inline constexpr std::size_t no_group = static_cast<std::size_t>(-1);
@@ -71,6 +71,15 @@ struct Choices {
     std::optional<int> edges_left;  ///< of that line; below 0 if it is too long
 };
 
+/// A card that lies open, with what one needs to decide.
+struct OpenCard {
+    std::string name;
+    std::size_t slot = 0;  ///< of the display, from 1; 0: in the player's own row
+    int points = 0;
+    std::vector<std::string> pattern;  ///< lines of `S` solid, `*` shadow, `.` nothing
+    bool face_up = true;
+};
+
 /// What follows from the steps taken so far: the next choices, or the move.
 struct Looked {
     Choices choices;
@@ -87,6 +96,8 @@ class GameChoices {
     /// The borders that the move draws on the scene, none where moves draw none; `move` is the move
     /// as it lies in memory, at any address.
     virtual std::vector<SceneEdge> line_of(std::span<const std::byte> /*move*/) const { return {}; }
+    /// The cards on the table, the player's own ones first; none where a game has no cards.
+    virtual std::vector<OpenCard> cards(const void* /*state*/) const { return {}; }
     /// Why the move is not legal, in words.
     virtual std::string why_illegal(const void* state, const void* move) const = 0;
 };

@@ -48,7 +48,7 @@ class Chooser {
     bool back();  ///< takes the last step back; false if there is none
     void clear();
     std::size_t steps() const { return steps_.size(); }
-    /// The steps so far, as a person reads them: "church in nonant W", "church on f7".
+    /// The steps so far, as a person reads them: "church at the top middle", "church on f7".
     std::vector<std::string> steps_text() const;
 
     bool is_finished() const { return move_.size() != 0; }

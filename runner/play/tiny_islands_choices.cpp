@@ -1,9 +1,11 @@
 // Tiny Islands: a tile goes on a cell of one of the two offers; a shoreline is drawn by choosing
 // the cells that it encloses, in any order, and `done`.
 
+#include <array>
 #include <cstring>
 #include <new>
 #include <string>
+#include <string_view>
 
 #include "core/tiny_islands/board.hpp"
 #include "core/tiny_islands/game.hpp"
@@ -19,7 +21,17 @@ using namespace tiny_islands;
 
 ScenePoint point_of(Cell cell) { return {cell.x(), board_size - 1 - cell.y()}; }
 
-std::string words_of(const Draw& draw) { return name_of(draw.tile) + " in " + name_of(draw.zone); }
+/// "in row 3"; a block by where it lies on the board: "at the top left", "in the centre".
+std::string place_words(Zone zone) {
+    constexpr std::array<std::string_view, 9> places = {
+        "at the top left",    "at the top middle",    "at the top right",
+        "at the middle left", "in the centre",        "at the middle right",
+        "at the bottom left", "at the bottom middle", "at the bottom right"};
+    const std::size_t block = std::string_view("QWEASDZXC").find(letter_of(zone));
+    return block < places.size() ? std::string(places[block]) : "in " + name_of(zone);
+}
+
+std::string words_of(const Draw& draw) { return name_of(draw.tile) + " " + place_words(draw.zone); }
 
 void add_offer(Choices& choices, const State& state, const Draw& draw, Plane cells,
                std::size_t group) {
@@ -43,7 +55,7 @@ Choices placements(const State& state) {
     choices.groups.push_back({name_of(a.tile), words_of(a)});
     if (a.tile == b.tile) {
         // One tile in two zones is one choice: a cell of both would else be two equal moves.
-        choices.groups.front().words += " or in " + name_of(b.zone);
+        choices.groups.front().words += " or " + place_words(b.zone);
         second &= ~first;
     } else {
         choices.groups.push_back({name_of(b.tile), words_of(b)});

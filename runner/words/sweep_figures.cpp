@@ -18,7 +18,7 @@ namespace {
 
 /// Beyond so many standard errors a rating lies with 5 %; they come from many blocks of deals.
 constexpr double rating_reach = 1.96;
-constexpr double in_percent = 100;
+constexpr double per_cent = 100;
 constexpr double half_of_all = 50;
 
 std::vector<std::size_t> best_first(const Ranking& ranking) {
@@ -48,19 +48,19 @@ SweepEstimate turned_round(SweepEstimate of) {
 /// In percent of the points.
 SweepEstimate percent_of(const ShareEstimate& of) {
     SweepEstimate estimate{of.share, of.se, of.interval, std::nullopt};
-    if (estimate.mean) *estimate.mean *= in_percent;
-    if (estimate.se) *estimate.se *= in_percent;
+    if (estimate.mean) *estimate.mean *= per_cent;
+    if (estimate.se) *estimate.se *= per_cent;
     if (estimate.interval)
         estimate.interval =
-            Interval{in_percent * estimate.interval->low, in_percent * estimate.interval->high};
+            Interval{per_cent * estimate.interval->low, per_cent * estimate.interval->high};
     return estimate;
 }
 
 SweepEstimate percent_against(SweepEstimate of) {
     of = turned_round(of);
-    if (of.mean) *of.mean += in_percent;
+    if (of.mean) *of.mean += per_cent;
     if (of.interval)
-        of.interval = Interval{in_percent + of.interval->low, in_percent + of.interval->high};
+        of.interval = Interval{per_cent + of.interval->low, per_cent + of.interval->high};
     return of;
 }
 
@@ -130,7 +130,7 @@ SweepFigures sweep_figures(const ExperimentFacts& facts, const MatchFigures& fig
     }
     all.measure = "% of the points";
     for (const Standing& of : figures.summary.standings)
-        if (of.share) all.estimates[of.strategy].mean = in_percent * *of.share;
+        if (of.share) all.estimates[of.strategy].mean = per_cent * *of.share;
     return all;
 }
 
