@@ -139,6 +139,8 @@ struct FieldScore {
     }
 };
 
+nlohmann::ordered_json field_json(const FieldScore& score);
+
 /// In games for one.
 FieldScore field_score(const AnyGame& game, const std::string& strategy, const void* deal,
                        std::int64_t score, std::uint64_t games, std::uint64_t seed);

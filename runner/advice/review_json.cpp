@@ -51,6 +51,8 @@ ordered_json decision_json(const Review& review, const ReviewedDecision& decisio
     return json;
 }
 
+}  // namespace
+
 ordered_json field_json(const FieldScore& score) {
     return {{"strategy", score.strategy},
             {"games", score.games},
@@ -60,8 +62,6 @@ ordered_json field_json(const FieldScore& score) {
             {"unfinished", score.unfinished},
             {"percentile", 100 * score.percentile()}};
 }
-
-}  // namespace
 
 ordered_json review_json(const std::string& title, const Review& review,
                          const std::vector<FieldScore>& field, const ReviewExtent& extent) {

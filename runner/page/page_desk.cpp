@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <utility>
@@ -13,6 +14,7 @@
 
 #include "core/notation.hpp"
 #include "runner/advice/adviser.hpp"
+#include "runner/advice/review.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/erased_values.hpp"
 #include "runner/page/command_fields.hpp"
@@ -29,6 +31,7 @@ namespace {
 
 constexpr std::size_t most_review_futures = 4'096;
 constexpr std::size_t most_strategies = 1'000'000;
+constexpr std::size_t most_field_games = 1'000;
 
 }  // namespace
 
@@ -145,6 +148,20 @@ void PageDesk::advise(const ordered_json& command, const ordered_json& strategy)
     adviser_.emplace(std::move(adviser));
 }
 
+/// Where the score on the table stands among games that a strategy plays on its shuffle.
+ordered_json PageDesk::field(const ordered_json& command) const {
+    if (!table_) throw UserError("no game is open");
+    const play::GameInPlay& game = table_->table().game();
+    const auto outcome = game.outcome();
+    if (game.shape().seats != 1 || !outcome || !outcome->finished)
+        throw UserError("there is no score of a game for one");
+    const std::vector<int> points = game.points().front();
+    const PlayedLine line(game.shared_game(), game.seed(), game.index());
+    return field_json(field_score(game.game(), text_of(command, "strategy", ""), line.deal(),
+                                  std::accumulate(points.begin(), points.end(), 0),
+                                  small_number(command, "games", most_field_games), 1));
+}
+
 /// The commands for which a strategy thinks.
 std::string PageDesk::thought(const std::string& name, const ordered_json& command) {
     const auto found = command.find("strategy");
@@ -175,6 +192,7 @@ std::string PageDesk::done(const ordered_json& command) {
     const std::string name = text_of(command, "do", "");
     if (name == "games") return games_json(games_).dump();
     if (name == "open") return open(command).dump();
+    if (name == "field") return field(command).dump();
     const auto games_of = [&](auto read) {
         return read(text_of(command, "name", "the file"), text_of(command, "text", "")).dump();
     };
@@ -208,8 +226,11 @@ std::string PageDesk::answer(std::string_view command) {
 ordered_json games_json(GameTable games) {
     ordered_json list = ordered_json::array();
     for (const GameEntry* game : games) {
-        ordered_json entry = {
-            {"name", game->name()}, {"help", game->help()}, {"seats", game->seats()}};
+        ordered_json entry = {{"name", game->name()},
+                              {"title", game->title()},
+                              {"help", game->help()},
+                              {"how_to_play", game->how_to_play()},
+                              {"seats", game->seats()}};
         for (const VariantInfo& variant : game->variants())
             entry["variants"].push_back({{"name", variant.name}, {"help", variant.help}});
         for (const StrategyInfo& strategy : game->strategies())

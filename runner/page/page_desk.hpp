@@ -34,6 +34,7 @@ class PageDesk {
     ///              `game` with `rules`; it grows by `think`, and `advice` tells it
     ///     think    playouts: so many more of the advice
     ///     review   strategy, futures: of all moves of the game (review_json.hpp)
+    ///     field    strategy, games: where the score stands among games on the same shuffle
     ///     result   name, text: the games of a result file worth looking at
     ///     result_game      name, text, a, b, deal: another of its games, by strategies a and b
     ///     record   name, text: the games of a file of records
@@ -48,6 +49,7 @@ class PageDesk {
     void advise(const nlohmann::ordered_json& command, const nlohmann::ordered_json& strategy);
     std::string thought(const std::string& name, const nlohmann::ordered_json& command);
     nlohmann::ordered_json open(const nlohmann::ordered_json& command);
+    nlohmann::ordered_json field(const nlohmann::ordered_json& command) const;
     nlohmann::ordered_json play(const std::string& name, const nlohmann::ordered_json& command);
 
     GameTable games_;
@@ -57,7 +59,8 @@ class PageDesk {
     std::optional<Adviser> adviser_;
 };
 
-/// The games of a page: {"games": [{"name", "help", "seats", "variants", "strategies"}]}.
+/// The games of a page: {"games": [{"name", "title", "help", "how_to_play", "seats", "variants",
+/// "strategies"}]}.
 nlohmann::ordered_json games_json(GameTable games);
 
 }  // namespace skerry::page

@@ -37,13 +37,46 @@ const char* role_name(play::MarkRole role) {
     return role == play::MarkRole::enclosed ? "enclosed" : "choice";
 }
 
-ordered_json drawing_json(const GameInPlay& game) {
+/// The place before the last move; before all that strategies did since a person's last one.
+std::size_t ply_before(const play::PlayTable& table) {
+    const std::vector<play::PlayedMove>& moves = table.game().moves();
+    const auto by_rival = [&](std::size_t ply) {
+        return !table.sitters()[index(moves[ply - 1].seat)].is_person();
+    };
+    std::size_t ply = table.game().ply();
+    while (ply > 1 && by_rival(ply) && by_rival(ply - 1)) --ply;
+    return ply - 1;
+}
+
+ordered_json drawing_json(const play::PlayTable& table) {
+    const GameInPlay& game = table.game();
     const auto scene = game.scene();
     if (!scene) return nullptr;
     if (game.ply() == 0) return {{"first", scene_json(*scene)}, {"steps", ordered_json::array()}};
-    const auto before = game.game().scene(game.state_at(game.ply() - 1));
+    const auto before = game.game().scene(game.state_at(ply_before(table)));
     return {{"first", scene_json(*before)},
             {"steps", ordered_json::array({scene_change_json(*before, *scene)})}};
+}
+
+ordered_json cards_json(const GameInPlay& game) {
+    ordered_json list = ordered_json::array();
+    const play::GameChoices* const choices = play::choices_of(game.shape().name);
+    if (choices == nullptr) return list;
+    for (const play::OpenCard& card : choices->cards(game.state()))
+        list.push_back({{"name", card.name},
+                        {"slot", card.slot},
+                        {"points", card.points},
+                        {"pattern", card.pattern},
+                        {"face_up", card.face_up}});
+    return list;
+}
+
+/// The borders that a move draws, if it draws any.
+void add_line(const DecisionFacts& facts, const AdvisedMove& move, ordered_json& json) {
+    const play::GameChoices* const choices = play::choices_of(facts.game);
+    if (choices == nullptr) return;
+    if (const auto line = choices->line_of(move.candidate.bytes); !line.empty())
+        json["line"] = line_json(line);
 }
 
 const char* winner_name(const GameOutcome& outcome) {
@@ -85,7 +118,8 @@ ordered_json view_json(const play::PlayTable& table) {
         json["person"] = table.person_to_move();
     }
     json["score"] = score_json(game);
-    json["drawing"] = drawing_json(game);
+    json["drawing"] = drawing_json(table);
+    json["cards"] = cards_json(game);
     if (game.is_over())
         if (const auto record = game.record("")) json["record"] = *record;
     return json;
@@ -120,10 +154,8 @@ ordered_json advice_json(const Adviser& adviser) {
     ordered_json json = skerry::advice_json(advice);
     json["finished"] = adviser.finished();
     json["for_two"] = advice.facts.for_two;
-    if (const play::GameChoices* const choices = play::choices_of(advice.facts.game))
-        for (std::size_t i = 0; i < advice.moves.size(); ++i)
-            if (const auto line = choices->line_of(advice.moves[i].candidate.bytes); !line.empty())
-                json["moves"][i]["line"] = line_json(line);
+    for (std::size_t i = 0; i < advice.moves.size(); ++i)
+        add_line(advice.facts, advice.moves[i], json["moves"][i]);
     return json;
 }
 
@@ -141,7 +173,12 @@ ordered_json review_json(const play::GameInPlay& game, const ordered_json& revie
         };
     const Review review =
         review_game(game.game(), decisions, game.state_at(game.plies()), reviewer, request);
-    return skerry::review_json("", review, {}, {.dearest = 8, .all_moves = false});
+    ordered_json json = skerry::review_json("", review, {}, {.dearest = 8, .all_moves = false});
+    for (std::size_t i = 0; i < review.decisions.size(); ++i)
+        for (ordered_json& move : json["decisions"][i]["advice"]["moves"])
+            add_line(review.decisions[i].advice.facts,
+                     review.decisions[i].advice.at(move.at("move").get<std::string>()), move);
+    return json;
 }
 
 }  // namespace skerry::page

@@ -12,9 +12,9 @@
 
 namespace skerry::page {
 
-/// What is seen where one stands: names, moves, points, and the drawing as its "first" scene and
-/// the changes of the last move (scene.hpp). Seeds and indices are texts, because a page's
-/// numbers end at 2^53.
+/// What is seen where one stands: names, moves, points, open cards, and the drawing as its "first"
+/// scene and the changes of the last move, or of all that rivals did since (scene.hpp). Seeds and
+/// indices are texts, because a page's numbers end at 2^53.
 nlohmann::ordered_json view_json(const play::PlayTable& table);
 
 /// Points by seat, {"scores", "points", "winner", "finished"}, of the ply where one stands.
@@ -31,8 +31,8 @@ nlohmann::ordered_json advice_json(const Adviser& adviser);
 /// Told of each decision before it is reviewed.
 using Progress = std::function<void(std::size_t decision, std::size_t decisions)>;
 
-/// The review of all moves of a game, as docs/review.md tells it. futures: of each decision; 0:
-/// default_futures().
+/// The review of all moves of a game, as docs/review.md tells it, with the "line" of shorelines.
+/// futures: of each decision; 0: default_futures().
 nlohmann::ordered_json review_json(const play::GameInPlay& game,
                                    const nlohmann::ordered_json& reviewer, std::uint64_t futures,
                                    const Progress& progress);

@@ -7,7 +7,9 @@
 #include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "runner/documents/text.hpp"
 #include "runner/games/registry.hpp"
 
 namespace skerry::page {
@@ -80,6 +82,59 @@ TEST_SUITE("unit") {
         CHECK(desk.ask({{"do", "choose"}, {"text", "a1=4"}})["refused"].is_string());
     }
 
+    TEST_CASE("page desk: each game has a title, and rules of a thing a line") {
+        for (const ordered_json& game : Desk().ask({{"do", "games"}})["games"]) {
+            const std::string name = game["name"];
+            CHECK_MESSAGE(game["title"].get<std::string>() != name, name);
+            std::vector<std::string> lines = split_lines(game["how_to_play"].get<std::string>());
+            CHECK_MESSAGE(lines.size() > 6, name);
+            for (const std::string& line : lines) {
+                CHECK_MESSAGE(line.find(": ") < 24, line);
+                CHECK_MESSAGE(line.size() < 420, line);
+            }
+        }
+        const std::string rules(game_named("tiny-islands")->how_to_play());
+        for (const char* scored : {"Forest", "House", "Sand", "Wave", "Mountain", "Church", "Boat"})
+            CHECK_MESSAGE(rules.find("\n" + std::string(scored) + ": ") != std::string::npos,
+                          scored);
+    }
+
+    TEST_CASE("page desk: a score stands among games on the same shuffle") {
+        Desk desk;
+        desk.open("tiny-islands", tiny_islands_moves);
+        const ordered_json field =
+            desk.ask({{"do", "field"}, {"strategy", "random"}, {"games", 20}});
+        CHECK(field["games"] == 20);
+        CHECK(field["below"].get<int>() + field["equal"].get<int>() <= 20);
+        desk.ask({{"do", "undo"}});
+        CHECK(desk.ask({{"do", "field"}, {"strategy", "random"}, {"games", 20}})["error"] ==
+              "there is no score of a game for one");
+    }
+
+    TEST_CASE("page desk: open cards tell their points and patterns") {
+        Desk desk;
+        const ordered_json cards = desk.open("roam", "1@1a")["cards"];
+        REQUIRE(cards.size() == 9);
+        CHECK(cards[0]["pattern"] == ordered_json{"S.", "SS"});
+        CHECK(cards[0]["face_up"] == false);
+        CHECK(cards[1]["face_up"] == true);
+        CHECK(cards[3]["slot"] == 1);
+        CHECK(desk.open("tile-game")["cards"].empty());
+    }
+
+    TEST_CASE("page desk: the drawing tells all that a rival did") {
+        Desk desk;
+        desk.ask({{"do", "open"},
+                  {"game", "tiger-island"},
+                  {"seed", "1"},
+                  {"sitters", {{{"name", "totoro"}}, nullptr}}});
+        desk.ask({{"do", "rival"}});
+        const ordered_json view = desk.ask({{"do", "rival"}});
+        REQUIRE(view["person"] == true);
+        CHECK(view["ply"] == 2);
+        CHECK(view["drawing"]["steps"][0]["cells"].size() == 3);
+    }
+
     TEST_CASE("page desk: a strategy sits in a seat and plays as in skerry run") {
         Desk desk;
         ordered_json view = desk.ask({{"do", "open"},
@@ -107,6 +162,11 @@ TEST_SUITE("unit") {
             desk.ask({{"do", "review"}, {"strategy", {{"name", "greedy"}}}, {"futures", 4}});
         CHECK(review["decisions"].size() == 1);
         CHECK(review["decisions"][0]["played"] == "b3=2");
+        desk.open("tiny-islands", tiny_islands_moves.substr(0, tiny_islands_moves.find(" Mb3")));
+        const ordered_json lines =
+            desk.ask({{"do", "review"}, {"strategy", {{"name", "greedy"}}}, {"futures", 2}});
+        for (const ordered_json& move : lines["decisions"][9]["advice"]["moves"])
+            CHECK(move["line"].size() >= 4);
     }
 
     TEST_CASE("page desk: advice about a position that is told is that about the table") {
