@@ -32,11 +32,11 @@ Examples:
   skerry check-program --game roam --decisions 1000 -- ./my_bot --fast
   skerry check-program --game tile-game --rules '{"variant": "large"}' ./my_bot
 
-One line for each thing looked at: its start, whether it names itself, leaves unknown lines alone,
-chooses legal moves, chooses alike when it is asked again, after a restart and for many states at
-once, whether it chooses by its seed, whether it ends when it is told to; exit code 1 if one of
-them fails, with what was said. What the program is told and must say: docs/programs.md. Words after
--- are the program's, also those that begin with a dash.)";
+Prints a line for each check. Does the program start and name itself? Does it leave unknown lines
+alone, and choose legal moves? Are its choices the same when it is asked again, after a restart and
+for many states at once? Do they follow the seed? Does it end when it is told to? The exit code is 1
+if a check fails; its line shows what the program said. docs/programs.md has the protocol. Words
+after -- belong to the program, also those that begin with a dash.)";
 
 struct CheckProgramOptions {
     std::string game;
@@ -99,15 +99,15 @@ int check(const CheckProgramOptions& options) {
 
 void add_check_program(Command program, int& exit_code) {
     const Command command = program.add_subcommand(
-        "check-program", "Check a program of one's own that plays as a strategy");
+        "check-program", "Check a program of yours that plays as a strategy");
     const auto options = std::make_shared<CheckProgramOptions>();
     command.add_option("CMD", options->command, "the program and its arguments").required();
     command.add_option("--game NAME", options->game, "the game that it plays").required();
     command.add_option("--rules JSON", options->rules, "rules of the game, as in a configuration");
     command.add_option("--strategy-options JSON", options->strategy_options,
-                       "told to the program as the \"options\" of a configuration");
+                       "what the program gets as the \"options\" of a configuration");
     command.add_option("--decisions N", options->decisions,
-                       "decisions of random games that it is asked; default: 200");
+                       "decisions of random games to ask for; default: 200");
     command.add_option("--time-limit-ms N", options->time_limit,
                        "milliseconds in which each answer must come; default: 10000");
     command.add_option(

@@ -96,7 +96,7 @@ void Command::callback(std::function<void()> run) const { app_->callback(std::mo
 
 void TableOptions::add_to(Command app) {
     app.add_option("--table NAME", table,
-                   "print this table alone: scores, components, differences, ranking, time, "
+                   "print only this table: scores, components, differences, ranking, time, "
                    "matchups, histogram ...; an unknown name lists all");
     add_at_least_to(app);
     add_format_to(app);
@@ -109,8 +109,8 @@ void TableOptions::add_format_to(Command app) {
 
 void TableOptions::add_at_least_to(Command app) {
     app.add_option("--at-least SCORES", at_least,
-                   "shares of the games with this score or more, and how strategies differ in "
-                   "that: 70,80,90");
+                   "the share of the games with each of these scores or more, and how strategies "
+                   "differ in it: 70,80,90");
 }
 
 namespace {

@@ -36,21 +36,19 @@ Examples:
   skerry compare old.json new.json --fail-if-worse --margin 0.5 && ./release.sh
   skerry compare edges.json touching.json --rules-differ
 
-Strategies of the same label are compared, in matches against the same opponents. Results of the same
-seed are compared on the deals that both played: in blocks of consecutive games, whose sums each
-result holds. Without common deals the comparison is unpaired (Welch), and says so. Verdicts are
-at 95 % over all rows together (Holm). Scores are those of games that both finished; it is told and
-tested who finishes more.
+Compares strategies of the same label, in matches against the same opponents. Results of the same
+seed are compared on the deals that both played, in blocks of consecutive games. Without common deals
+the comparison is unpaired (Welch), and says so. Verdicts hold at 95 % for all rows together (Holm).
+Scores are of games that both finished; a row of its own tests who finishes more.
 
-With --rules-differ the rules of the two may differ: it says in which options. Rules that deal
-otherwise are compared unpaired.
+--rules-differ compares results under different rules, and names the options that differ. Rules that
+deal in another way are compared unpaired.
 
-Without a margin --fail-if-worse fails if it is proved that B lost, or finishes fewer games, so with
-few games it seldom does. With --margin X it passes only if every row is proved to have lost less
-than X, and B finished no fewer games: too few games fail.
+--fail-if-worse fails if it is proved that B lost or finishes fewer games. Few games seldom prove it.
+With --margin X it passes only if every row is proved to have lost less than X, and B finished no
+fewer games. Too few games fail then.
 
-Exit code: 0; 1 with --fail-if-worse if some row of B is worse by that verdict, or with --margin not
-proved to be worse by less; 2 if the two cannot be compared.)";
+The exit code is 1 if --fail-if-worse fails, 2 if the two cannot be compared, else 0.)";
 
 struct CompareOptions {
     std::string a;

@@ -22,9 +22,9 @@ Examples:
   skerry doctor
   skerry doctor --report >fault.md               then write above it what went wrong
 
-Plays some games on one thread and on several, and tries each optional part, which takes some seconds. A
-part that is absent hinders nobody, and what to install is named (packages of Debian); for one that is
-here and does not work the exit code is 1.)";
+Plays some games on one thread and on several, and tries each optional part. This takes some seconds.
+For a part that is absent, it names the Debian packages to install. The exit code is 1 if a part is
+installed and does not work.)";
 
 int doctor(bool report) {
     const std::vector<OptionalPart> parts = look_at_parts();
@@ -37,7 +37,8 @@ int doctor(bool report) {
 }  // namespace
 
 void add_doctor(Command program, int& exit_code) {
-    const Command command = program.add_subcommand("doctor", "What works here of what is optional");
+    const Command command =
+        program.add_subcommand("doctor", "Which optional parts work on this machine");
     const auto report = std::make_shared<bool>(false);
     command.add_flag("--report", *report, "as a block for a report of a fault, with the machine");
     command.footer(doctor_footer);

@@ -34,14 +34,14 @@ namespace skerry {
 namespace {
 
 constexpr const char* explain_footer = R"(
-A swing is a deal on which the two ended far apart; a result keeps the largest ones. They are played
-again, exactly as the run played them. A deal of a game for two is a pair of games, each strategy
-first in one: they part where the second game is no longer the first with the names exchanged.
+A swing is a deal on which the two ended far apart. A result keeps the largest ones; they are played
+again exactly. A deal of a game for two is a pair of games, each strategy first in one. They part
+where the second game stops being the first with the names exchanged.
 
-The worth of the two moves: from the position in which they part each move is played on by each of
-the two strategies, on the deal itself (hindsight) and on --futures other deals that agree with all
-that the position shows. The four games of a future share its chance, so that their differences are
-those of the moves. Not for reference players, who see the deal.
+The worth of the two moves is valued from the position in which the two part. Each strategy plays on
+after each move: on the deal itself (hindsight), and on --futures other deals that agree with all
+that the position shows. The four games of a future share its chance, so only the moves make a
+difference. Reference players, which see the deal, have no such worth.
 
 Examples:
   skerry explain out/quickstart.json --pair greedy rollout
@@ -200,7 +200,7 @@ void add_explain(Command program, int& exit_code) {
         .allow_extra_args(false);
     command
         .add_option("--futures K", options->futures,
-                    "other futures on which the two moves are valued; 0: on this deal alone")
+                    "other futures on which the two moves are valued; 0: only on this deal")
         .capture_default_str();
     add_allow_programs(command, options->allow_programs);
     command.add_flag("--ends", options->ends, "show the last boards of both games too");

@@ -26,13 +26,13 @@ namespace skerry {
 namespace {
 
 constexpr const char* log_footer = R"(
-One line a game, as the score table of the solitaire rules: number, date, both scores, the level of
-victory, and the two personal bests, which are filled where a game sets a new one. Only games that
-are not lost can. Your own games come first, then those of each FILE; bests run through all of them.
+A line is a game, as in the score table of the solitaire rules: number, date, both scores, the level
+of victory, and two personal bests. These are filled where a game sets a new one; a lost game sets
+none. Your own games come first, then the games of each FILE. Bests run through all of them.
 
-Your own games are lines of a CSV file, in the order in which you played, below a line of names:
-date, score, ai1, ai2, ai3 (points), and, where you noted them, coins, ai1_coins, ai2_coins,
-ai3_coins. Coins decide games with equal points.
+Your own games are lines of a CSV file, in the order in which you played. Its first line has the
+names: date, score, ai1, ai2, ai3 (points). It may also have coins, ai1_coins, ai2_coins, ai3_coins,
+which decide games with equal points.
 
 Examples:
   skerry log configs/roam.json --strategy greedy

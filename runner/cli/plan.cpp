@@ -39,8 +39,9 @@ Examples:
   skerry plan configs/quickstart.json --difference 0.5 --power 0.9 --pilot 2000
   skerry plan configs/tile-game.json --difference 2 --format json
 
-Plays a pilot of 400 games, on deals of its own, and says for every ranked pair how many games find
-a true difference of this size (points; in matches percent of the points, 2 is 52 % against 48 %).)";
+Plays a pilot of 400 games on deals of its own. Then it says for every ranked pair how many games
+find a true difference of this size. The size is in points. In matches it is in percent of the
+points: 2 is 52 % against 48 %.)";
 
 constexpr std::uint64_t least_pilot = 20;
 constexpr std::uint64_t most_pilot = 1'000'000;
@@ -160,12 +161,12 @@ void add_plan(Command program, int& exit_code) {
     options->experiment.add_vary_to(command);
     command
         .add_option("--difference X", options->difference,
-                    "the true difference to be found: points; in matches percent of the points")
+                    "the true difference to find (points; in matches percent of the points)")
         .required();
     command.add_option("--power P", options->power, "probability that it is found; default: 0.8");
     command.add_option("--pilot N", options->pilot, "games of the pilot; default: 400");
     command.add_option("--baseline LABEL", options->baseline,
-                       "plan for the comparisons of every strategy with this one alone");
+                       "plan only for comparisons of every strategy with this one");
     command.add_option("--threads N", options->threads, "threads; default: all CPUs");
     command.add_option("--format FORMAT", options->format, "text or json");
     command.add_flag("-q,--quiet", options->quiet, "no progress");

@@ -38,8 +38,8 @@ Examples:
   skerry profile configs/million.json --seconds 5 -o out/profile.json
   skerry profile --game tile-game --strategy greedy --strategy random
 
-Plays the same games as run. Some of them are timed phase by phase, so many that it costs about
-1 %; the page says what it did cost.)";
+Plays the same games as run. Some of them are timed phase by phase, which costs about 1 %. The output
+says what it did cost.)";
 
 constexpr std::uint64_t default_seconds = 30;
 constexpr std::uint64_t max_seconds = 1'000'000;
@@ -122,7 +122,7 @@ void add_profile(Command program, int& exit_code) {
     command.add_option("--games N", options->experiment.games, "most games to play");
     command.add_option("--threads N", options->threads, "threads; default: 1");
     command.add_option("--seconds N", options->seconds,
-                       "begin no more games after so many seconds; default: 30; 0: play all games");
+                       "seconds after which no more games begin; default: 30; 0: play all games");
     command.add_option("-o,--out FILE", options->out,
                        "the figures as JSON too; - for standard output");
     command.add_flag("--force", options->force, "replace the FILE of --out if it is there");

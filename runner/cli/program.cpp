@@ -49,8 +49,8 @@ Examples:
   skerry solve tile-game --board 3x3x10           exact value and best moves
 
 Exit codes: 0 done, 1 differences found, 2 bad input, 130 interrupted.
-`skerry help COMMAND` tells more, `skerry help all` lists the rarely needed commands. --color goes with every command; without it $NO_COLOR and
-$CLICOLOR_FORCE decide.)";
+`skerry help COMMAND` tells more, `skerry help all` lists the rarely needed commands. Every command
+takes --color; without it $NO_COLOR and $CLICOLOR_FORCE decide.)";
 
 /// The names that `app` and the chosen command know: options if `word` looks like one, else
 /// commands.

@@ -34,10 +34,10 @@ Examples:
   skerry replay out/tile-game.json --strategy greedy --against random --worst
   skerry replay configs/tile-game.json --strategy perfect --against greedy --second --index 0
 
-Games for two come in pairs: the strategy first, then (--second) the other one first; the best are
-those with the largest margins. `skerry verify` plays the games of a JSON
-replay again by the rules. From a result file the replayed score or margin is compared with the
-recorded one, where the result keeps it; exit code 1 if they differ.)";
+Games for two come in pairs: the strategy moves first, then (--second) the other one. The best games
+have the largest margins. `skerry verify` plays the games of a JSON replay again by the rules. If a
+result file keeps the score or margin of a game, the replayed one is compared with it. The exit code
+is 1 if they differ.)";
 
 struct ReplayOptions {
     ExperimentOptions experiment;

@@ -29,11 +29,11 @@ using nlohmann::ordered_json;
 namespace {
 
 constexpr const char* report_footer = R"(
-One HTML file that needs no network: distributions, quantiles, where the points come from, all pairs
-with their intervals, strength against time, and for two players results, Elo and seats. Behind every
-plot is its table. Several results become sections of one page; two are compared first. Its gallery
-plays games again and draws them; strategies that would take more than a minute at that are left out,
-and the page says so.
+Writes one HTML file that needs no network. It shows distributions, quantiles, where the points come
+from, all pairs with their intervals, and strength against time; for two players also results, Elo
+and seats. Every plot has its table. Several results become sections of one page; two are compared
+first. The gallery plays games again and draws them. It leaves out strategies that would take more
+than a minute, and says so.
 
 Examples:
   skerry report out/quickstart.json                   writes out/quickstart.html

@@ -67,13 +67,13 @@ Examples:
   skerry run configs/million.json --shard 3/16
 
 Every strategy plays the same shuffles. The result does not depend on --threads and --chunk, nor on
-where a run was interrupted or into how many shards it was cut. `mpirun -n 8 skerry run ...` plays on
-8 processes, on one machine or many, each with --threads threads; the first one writes and talks.
-Ctrl-C stops and keeps the games played so far as a partial result; a second one does not wait for
+interruptions or the number of shards. `mpirun -n 8 skerry run ...` plays on 8 processes, on one
+machine or many, each with --threads threads; the first one writes and prints.
+Ctrl-C stops, and keeps the games played so far as a partial result. A second one does not wait for
 the games in play.
 A run locks its files (FILE.lock): another run that would write or resume one of them is refused.
-A result, and rows, are replaced by the same experiment with no fewer games; all else needs --force.
-With --checkpoint a run that was killed goes on when the same command is given again, rows included.)";
+The same experiment with no fewer games may replace a result or rows; all else needs --force. After
+a run with --checkpoint was killed, the same command continues it, rows included.)";
 
 struct RunOptions {
     ExperimentOptions experiment;
@@ -378,14 +378,14 @@ constexpr const char* unite_footer = R"(
 Examples:
   skerry unite out/two.json out/swift.json --out out/three.json
 
-Results of different strategies on the same games become one, with a common ranking and all pairs.
-Nothing is played: the scores of every game stand beside each result (docs/kept-scores.md). A
+Makes one result of results of different strategies on the same games, with a common ranking and all
+pairs. Nothing is played: the scores of every game stand beside each result (docs/kept-scores.md). A
 strategy that is in several results must have had the same games in all.)";
 
 void add_changes(Command command, RunOptions& options) {
     command
         .add_option("--add NAME", options.changes.adds,
-                    "a strategy that joins a result: it alone plays, on the same shuffles; may be "
+                    "a strategy that joins a result: only it plays, on the same shuffles; may be "
                     "repeated")
         .take_all()
         .allow_extra_args(false);
@@ -404,7 +404,7 @@ void add_changes(Command command, RunOptions& options) {
 
 void add_unite(Command program, int& exit_code) {
     const Command command =
-        program.add_subcommand("unite", "One result of different strategies on the same games");
+        program.add_subcommand("unite", "Unite results of different strategies on the same games");
     const auto options = std::make_shared<RunOptions>();
     const auto files = std::make_shared<std::vector<std::string>>();
     command.add_option("FILE", *files, "two results or more").required();
@@ -451,8 +451,8 @@ void add_run(Command program, int& exit_code) {
     options->experiment.add_vary_to(command);
     options->stop.add_to(command);
     command.add_flag("--covariates", options->covariates,
-                     "count figures of each deal, such as how near forests and mountains come: "
-                     "means adjusted for lucky deals, and on what deals which strategy gains");
+                     "count figures of each deal, such as how near forests and mountains come. "
+                     "They adjust means for lucky deals, and show which deals suit which strategy");
     options->checkpoint.add_to(command);
     options->shard.add_to(command);
     options->tables.add_to(command);
@@ -460,10 +460,10 @@ void add_run(Command program, int& exit_code) {
     command.add_option("--games N", options->experiment.games, "number of games");
     command.add_option(
         "--plays K", options->plays,
-        "games on each shuffle, in games for one: tells the luck of the deal from that "
-        "of the play; --games is a multiple; default: 1");
+        "games on each shuffle, in games for one: tells luck of the deal from luck of the "
+        "play; --games is a multiple; default: 1");
     command.add_option("--seconds N", options->seconds,
-                       "begin no more games after so many seconds; --games is the most");
+                       "seconds after which no more games begin; --games is the most");
     command.add_option("-o,--out FILE", options->experiment.out,
                        "result file; - for standard output");
     command.add_option("--rows FILE", options->rows,

@@ -23,21 +23,21 @@ using nlohmann::ordered_json;
 void StopOptions::add_to(Command app) {
     app.add_option(
         "--until-precision X", precision,
-        "stop when every difference is known to within X at 95 % (points; in matches percent "
-        "of the points), of one strategy alone its mean; --games is the most");
+        "stop when every difference is known to within X at 95 %, or the mean of a single "
+        "strategy (points; in matches percent of the points); --games is the most");
     app.add_flag("--until-decided", decided,
-                 "stop when of every two strategies one is better; --games is the most");
+                 "stop when one of every two strategies is better; --games is the most");
     app.add_option("--until-better X", better,
                    "stop when it is known whether the second strategy (with --baseline, each other "
                    "one) is better, or not better by X: a sequential probability ratio test, each "
                    "error at most 5 %; --games is the most");
     app.add_option("--margin X", margin,
-                   "the least difference that matters (points; in matches percent of the points): "
-                   "tells which strategies are closer, or not worse by as much; with "
+                   "the least difference that matters (points; in matches percent of the points). "
+                   "It tells which strategies are closer, or not worse by as much. With "
                    "--until-decided closer ones count as decided");
     app.add_option("--baseline LABEL", baseline,
-                   "compare every strategy with this one alone, and none of the others with each "
-                   "other: fewer verdicts share the error rate");
+                   "compare every strategy only with this one: fewer verdicts share the error "
+                   "rate");
 }
 
 void StopOptions::set_in(Document& configuration) const {
@@ -84,7 +84,7 @@ void CheckpointOptions::add_to(Command app) {
     app.add_option("--every TIME", every,
                    "time between checkpoints: 500ms, 30s, 5m, 2h; default: 30s");
     app.add_option("--resume FILE", resume,
-                   "go on from a checkpoint, or from the partial result of a run that was stopped");
+                   "continue a checkpoint, or the partial result of a run that was stopped");
 }
 
 CheckpointSettings CheckpointOptions::settings(const std::optional<Shard>& shard) const {

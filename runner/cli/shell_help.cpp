@@ -158,7 +158,7 @@ Examples:
   skerry completions bash >~/.local/share/bash-completion/completions/skerry
   skerry completions zsh >~/.zfunc/_skerry        a folder of $fpath
   skerry completions fish >~/.config/fish/completions/skerry.fish
-  eval "$(skerry completions bash)"               in this shell alone
+  eval "$(skerry completions bash)"               only in this shell
 
 They know commands and options, and games, strategies, parameters, labels and tables of the
 configuration or result on the line.)text";
@@ -204,7 +204,7 @@ void print_manual(const CommandRow& program, const std::string& name) {
 
 void add_shell_help(Command program, const TableMaker& table, int& exit_code) {
     const Command completions =
-        program.add_subcommand("completions", "A script that makes a shell complete command lines");
+        program.add_subcommand("completions", "A script by which a shell completes command lines");
     const auto shell = std::make_shared<std::string>();
     completions.add_option("SHELL", *shell, "bash, zsh or fish").required();
     completions.footer(completions_footer);

@@ -31,10 +31,10 @@ Examples:
   skerry show out/quickstart.json --at-least 60,70
   skerry show out/quickstart.json --table differences --plot out/differences.svg
 
-Without options it prints what `skerry run` printed when it wrote the result; --table prints one
-table of it. In csv and json a row is one strategy or one pair, and nothing is rounded; csv holds one
-table, without --table scores, or matchups of games for two; json without --table holds all but distributions. Of
-several results the rows stand in one table, whose first column names the result.)";
+Prints what `skerry run` printed when it wrote the result; --table prints one table of it. In csv and
+json a row is one strategy or one pair, and nothing is rounded. csv holds one table, by default
+scores, or matchups in games for two. json holds all tables but distributions by default. The rows
+of several results stand in one table, whose first column names the result.)";
 
 struct ShowOptions {
     std::vector<std::string> files;

@@ -28,8 +28,8 @@ namespace skerry {
 namespace {
 
 constexpr const char* signature_footer = R"(
-The same integer on every machine, for any number of threads and any instruction set: it changes when
-a game, a strategy or a statistic behaves differently. Say in a commit whether it did.
+The integer is the same on every machine, for any number of threads and any instruction set. It
+changes when a game, a strategy or a statistic behaves differently. Say in a commit whether it did.
 
 Examples:
   skerry signature

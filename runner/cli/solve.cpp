@@ -22,17 +22,18 @@ Examples:
   skerry solve tile-game --play                   a game of perfect play, a board a move
   skerry solve tile-game --board 2x2x4 --count-states
 
-The margin is tiles of A, who begins, minus tiles of B. 3x3x10 takes a moment, 4x4x10 seconds.)";
+The margin is the tiles of A, who begins, minus the tiles of B. 3x3x10 takes a moment, 4x4x10
+seconds.)";
 
 constexpr const char* tiny_islands_footer = R"(
-TEXT is a state in the game's notation (`skerry replay --format json` shows them): rows from the top,
-shorelines, offers, rules. The first two fields are enough where all tiles are placed:
+TEXT is a state in the game's notation: rows from the top, shorelines, offers, rules. `skerry replay
+--format json` shows such states. The first two fields are enough if all tiles are placed:
 
   skerry solve tiny-islands --position "w...fs.../..hf...s./...C...M./f....wh.C/...C...../\
   wfw.Bs.w./....s...s/....hs.../f..f...M. g3h3g4f4f5,b3c3"
 
-The best last shoreline is proved by branch and bound, in a millisecond or so; with one tile still to
-place, placement and shoreline are proved together.)";
+Branch and bound proves the best last shoreline in a millisecond or so. With one tile still to place,
+it proves placement and shoreline together.)";
 
 struct TinyIslandsOptions {
     std::string position;
@@ -81,7 +82,7 @@ void add_tile_game(Command solve, int& exit_code) {
 
 void add_solve(Command program, int& exit_code) {
     const Command command =
-        program.add_subcommand("solve", "Exact values and best moves of what can be solved");
+        program.add_subcommand("solve", "Exact values and best moves where a game can be solved");
     command.require_subcommand();
     add_tile_game(command, exit_code);
     add_tiny_islands(command, exit_code);

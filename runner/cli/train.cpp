@@ -36,19 +36,19 @@ namespace {
 using namespace tiny_islands;
 
 constexpr const char* train_footer = R"(
-Each round plays games with the policy so far, plays out every candidate placement of every decision,
-fits the weights to what the playouts say, and improves the initial plan. The last one also learns
-what changes of the plan are worth, for `search`. Same options, same weights, bit for bit, for any
---threads. FILE is written after each round; the same command goes on from there, also with more
---iterations. FILE.curve.tsv tells the strength after each round.
+A round has four steps. It plays games with the policy so far, and plays out every candidate
+placement of every decision. Then it fits the weights to the playouts, and improves the initial plan.
+The last round also learns what changes of the plan are worth, for `search`. The same options give
+the same weights, bit for bit, for any --threads. FILE is written after each round. The same command
+continues from there, also with more --iterations. FILE.curve.tsv has the strength after each round.
 
-Training games come from random streams of their own, which no `skerry run` deals from, whatever its
-seed: nothing is ever tested on what it was trained on. The strength after a round is measured on
-training streams that are used for nothing else.
+Training games come from random streams of their own. No `skerry run` deals from these with any seed,
+so nothing is tested on its training games. The strength after a round is measured on training
+streams that are used for nothing else.
 
-With --network it learns the two small networks of "network": true, the mean of which corrects the
-values of the program's policy: rounds of playouts by the networks so far, and from the differences
-between the candidates of a decision they learn.
+--network trains the two small networks of "network": true. Their mean corrects the values of the
+program's policy. The networks so far play the playouts of a round, and learn from the differences
+between the candidates of a decision.
 
 Examples:
   skerry train --out out/policy.json
@@ -268,7 +268,8 @@ void add_train(Command program, int& exit_code) {
     const Command command =
         program.add_subcommand("train", "Learn the weights of the strategy policy");
     const auto options = std::make_shared<TrainOptions>();
-    command.add_option("-o,--out FILE", options->out, "weights, and all that is needed to go on");
+    command.add_option("-o,--out FILE", options->out,
+                       "weights, and all that is needed to continue");
     command.add_option("--source FILE", options->source, "also the weights as C++, for the tree");
     command.add_option("--seed N", options->seed, "master seed of all training games; default: 1");
     for (const auto& [name, help] : train_number_options())

@@ -43,15 +43,15 @@ using nlohmann::ordered_json;
 namespace {
 
 constexpr const char* tune_footer = R"(
-Races: in each, candidates drawn around the best values so far meet it on common deals, and who is
-worse drops out (by intervals that hold at any time), so that the games go where it is open.
-At the end the winner meets the strategy as it was on fresh deals, a fifth of the games, and only
-that figure is the verdict: gains within the races are those of the best of many, and run high.
+Tunes by races. In each race, candidates near the best values so far meet these on common deals. A
+candidate that is worse drops out (by intervals that hold at any time), so the games go where it is
+open. At the end the winner meets the untuned strategy on fresh deals, a fifth of the games. Only
+this figure is the verdict: gains within the races are of the best of many, and run high.
 
 VALUES are a range, -20..20 or 10..80:10, or a list, 0,1,4 or none,full. FILE gets a configuration
-of the two, whose run is the verdict. The same options find the same values, for any --threads.
-What is not given as an option stands in the configuration, as "tune".
-An interrupted tuning goes on when the same command is given again (FILE.tuning).
+of the two, whose run is the verdict. The same options find the same values, for any --threads. The
+configuration may have the options as "tune". The same command continues an interrupted tuning
+(FILE.tuning).
 
 Examples:
   skerry tune configs/quickstart.json --strategy greedy --vary room=-8..8 --vary steps=10..80:10 \

@@ -33,22 +33,21 @@ namespace {
 constexpr const char* verify_footer = R"(
 FILE is a result of skerry (JSON), games that `skerry replay --format json` printed, or game records.
 
-Of a result: the digest, whether its figures agree with each other, a random sample of the games that
-it records and of its blocks of games, both played again on this machine. Where all blocks are played
-(--blocks 256), the whole result is made again and compared, figure by figure. Of a sampled block, the
-sums of its games are compared; a result keeps no more of it. Tells what differs, by JSON pointer.
-Strategies that are programs of others play again only with --allow-programs; all others, and their
-pairs, do in any case.
+Results: the digest must fit, and the figures must agree with each other. A random sample of the
+recorded games and of the blocks of games is played again on this machine. A result keeps the sums of
+a block, which are compared. If all blocks are played (--blocks 256), the whole result is made again
+and compared, figure by figure. Differences are named by JSON pointer. Strategies that are outside
+programs play again only with --allow-programs; all others, and their pairs, always do.
 
-Records: FILE holds one game a line in the public text format of the game; for tiger-island a turn a line and
-an empty line between games. Each one is replayed through the rules; each figure that differs from the
-recorded one is reported, and the first illegal move of a game with its reason. A record that cannot
-be read does not keep the others from being judged; exit code 2.
+Records: FILE holds one game a line in the public text format of the game; tiger-island has a turn a
+line, and an empty line between games. Each game is replayed through the rules. Each figure that
+differs is reported, and the first illegal move of a game with its reason. A record that cannot be
+read ends with exit code 2; the others are judged.
 
-Replays: the moves of each game are played again on the deal of its seed and index, whoever chose them.
-Tells the first illegal move of a game, or the first state or figure that differs, by JSON pointer.
+Replays: the moves of each game are played again on the deal of its seed and index. The first illegal
+move of a game is reported, or the first state or figure that differs, by JSON pointer.
 
-Exit code 1 if anything differs, or if no game of a result could be played again.
+The exit code is 1 if anything differs, or if no game of a result could be played again.
 
 Examples:
   skerry verify out/million.json
