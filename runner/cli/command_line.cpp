@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "runner/cli/experiment_options.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
