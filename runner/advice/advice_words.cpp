@@ -107,7 +107,7 @@ std::string why_words(const Advice& advice, const AdvisedMove& move, bool unicod
     }
     if (advice.facts.components.size() < 2) return text + futures_words(advice, move) + ".";
     const std::string parts = parts_words(advice.facts, move, -1, unicode);
-    if (parts.empty()) return text + "; by no component alone is it clear.";
+    if (parts.empty()) return text + "; no single component explains it.";
     return text + ": " + parts + ".";
 }
 

@@ -150,7 +150,7 @@ std::string ChangedResults::news(int threads) const {
                        seconds > 0
                            ? fmt::format("about {} on {}", duration(seconds),
                                          counted(static_cast<std::uint64_t>(threads), "thread"))
-                           : "nobody knows how long that takes");
+                           : "the time that takes is not known");
 }
 
 KnownGamesOfRun ChangedResults::known(int threads) const {

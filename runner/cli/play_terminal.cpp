@@ -94,7 +94,7 @@ int play_on_a_terminal(TerminalGame game) {
                                                      : screen::play_by_lines(std::move(play));
     const bool kept = !files->keeper.path().empty() && end.table.game().plies() > 0;
     if (kept && !end.table.game().is_over())
-        print("The game is kept in " + files->keeper.path() + "; skerry play goes on with it.\n");
+        print("The game is kept in " + files->keeper.path() + "; skerry play continues it.\n");
     flush_output();
     const int exit_code = end.signal == 0 ? exit_ok : 128 + end.signal;
     // A rival that still thinks cannot be interrupted, and nobody waits for its move.

@@ -467,7 +467,7 @@ void add_run(Command program, int& exit_code) {
     command.add_option("-o,--out FILE", options->experiment.out,
                        "result file; - for standard output");
     command.add_option("--rows FILE", options->rows,
-                       "a line for every game as CSV, written as the run goes on; - for standard "
+                       "a line for every game as CSV, written during the run; - for standard "
                        "output");
     command.add_option("--threads N", options->threads, "threads; default: all CPUs");
     command.add_option("--chunk N", options->chunk,

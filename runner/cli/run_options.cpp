@@ -79,8 +79,8 @@ std::chrono::milliseconds parse_period(const std::string& option, std::string_vi
 
 void CheckpointOptions::add_to(Command app) {
     app.add_option("--checkpoint FILE", checkpoint,
-                   "file that keeps what was played, now and then; if it is there already, the run "
-                   "goes on from it. Removed when the result is written");
+                   "file that keeps what was played, now and then. If it exists already, the run "
+                   "continues from it. It is removed when the result is written");
     app.add_option("--every TIME", every,
                    "time between checkpoints: 500ms, 30s, 5m, 2h; default: 30s");
     app.add_option("--resume FILE", resume,

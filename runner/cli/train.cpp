@@ -212,7 +212,7 @@ int train_all(Trained& training, const TrainOptions& options, int threads) {
         if (!run_round(training, threads, stop, options.quiet)) {
             tell(fmt::format("interrupted in round {}; {}\n", training.rounds.size() + 1,
                              options.out.empty() ? "nothing was kept"
-                                                 : "the same command goes on after round " +
+                                                 : "the same command continues after round " +
                                                        std::to_string(training.rounds.size())));
             return 128 + stop.load();
         }

@@ -104,10 +104,11 @@ EnvironmentInfo tiny_islands_info(const Rules& rules, bool draws) {
     info.id = draws ? "TinyIslands-v0" : "TinyIslandsPlacements-v0";
     info.help = draws ? "placements, and shorelines drawn edge by edge"
                       : "placements; a strategy draws the shorelines";
-    info.actions = {{"first", 0, 9,
-                     "place the tile of the first offer on cell k of its zone: of a row from the "
-                     "left, of a column from the bottom, of a nonant row by row from the bottom"},
-                    {"second", 9, 9, "place the tile of the second offer, likewise"}};
+    info.actions = {
+        {"first", 0, 9,
+         "place the tile of the first offer on cell k of its zone: of a row from the "
+         "left, of a column from the bottom, of a nonant row by row from the bottom"},
+        {"second", 9, 9, "place the tile of the second offer on cell k - 9 of its zone"}};
     if (draws) {
         info.actions.push_back(
             {"cell", TinyIslandsKind::placement_actions, 81,

@@ -233,7 +233,7 @@ ordered_json config_schema(GameTable games) {
         if (game->seats() == 1) {
             definitions[name + "-own-rules"] = rules_schema(*game, false);
             definitions[name + "-own-rules"]["description"] =
-                "rules of this strategy alone: these options, else those of the experiment";
+                "rules of this strategy only: these options, else those of the experiment";
         }
         definitions[name + "-strategy"] = strategy_schema(*game, false);
         definitions[name + "-base"] = strategy_schema(*game, true);

@@ -205,8 +205,8 @@ ordered_json write_baseline(const ExperimentFacts& facts) {
 ordered_json baseline_schema() {
     return {{"type", "string"},
             {"description",
-             "the label of the strategy that all others are compared with, and with nobody else: "
-             "the verdicts share the error rate of these pairs alone; default: every two "
+             "the label of the strategy that all others are compared with, and with no other: "
+             "only the verdicts of these pairs share the error rate; default: every two "
              "strategies are compared"}};
 }
 
@@ -243,7 +243,7 @@ ordered_json stop_schema() {
         {"type", "object"},
         {"description",
          "what ends the run before all games are played, judged by anytime intervals: for every "
-         "two strategies that are ranked, or the mean of one alone; in points, of matches in "
+         "two strategies that are ranked, or the mean of a single one; in points, in matches in "
          "percent of the points"},
         {"properties",
          {{"until_precision",

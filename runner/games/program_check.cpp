@@ -150,7 +150,7 @@ class Checker {
                              hello.name.empty() ? "name" : "version"));
         else
             good(fmt::format("says who it is: {} {}", hello.name, hello.version));
-        good(fmt::format("is ready for {}, and leaves lines alone that it does not know",
+        good(fmt::format("is ready for {}, and passes over lines that it does not know",
                          game_.name));
     }
 

@@ -87,7 +87,7 @@ void write_move(const State&, const Move& move, ArrayRecord& record) {
                                "of the volcano, of the hex built on, or of a hex of the "
                                "settlement that expands",
                                move.cell.q);
-    record.number<std::int8_t>("r", "likewise", move.cell.r);
+    record.number<std::int8_t>("r", "of the same hex", move.cell.r);
     record.number<std::uint8_t>("detail",
                                 "of a placement: the orientation 1-6; of an expansion: "
                                 "the terrain 1-4; else 0",
