@@ -95,6 +95,8 @@ REFERENCE = {
         "strategies/strategy.hpp", "    /// Plays a legal move.\n", "\n", "RunningGame::play has no description"),
     "a method without a docstring": (
         "bindings/python/skerry/games.py", '"""The first state of a deal."""', "pass", "Game.start has no"),
+    "a link to no page of the reference": (
+        "docs/python.md", "reference/python.html", "reference/pyhton.html", "pyhton.html is not in the reference"),
     "a page that names no function": (
         "docs/c-interface.md", "`skerry_merge`", "`skerry_marge`", "skerry_marge is not in the reference"),
 }

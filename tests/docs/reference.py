@@ -92,6 +92,8 @@ def docs_faults(source, pages):
         places = [(m.start(), m[0]) for m in re.finditer(r"\bskerry_\w+(?=\()", text)]
         places += [(m.start() + 1, m[1]) for m in re.finditer(r"`(skerry_\w+)`", text)]
         places += [(m.start(), m[1]) for m in re.finditer(r"\bskerry\.([a-zA-Z_]+(?:\.\w+)?)\b(?=[(`])", text)]
+        places += [(m.start(), m[0]) for m in re.finditer(r"build/reference/(\w+\.html)(?:#([\w.:]+))?", text)
+                   if m[1] not in (*pages, "index.html") or m[2] and m[2] not in names]
         for place, name in places:
             if name not in names and name not in ("h", "html"):
                 line = text.count("\n", 0, place) + 1
@@ -118,9 +120,8 @@ def faults_of(source, pages):
 def marked_up(text, anchors):
     """A description as HTML: paragraphs, tables that are indented, links to names of the page."""
     def linked(match):
-        code = html.unescape(match[1] or match[2])
-        target = anchors.get(code.removesuffix("()").replace("::", "."))
-        shown = f"<code>{html.escape(code)}</code>"
+        target = anchors.get(match[0].strip("`").removesuffix("()").replace("::", "."))
+        shown = f"<code>{match[1]}</code>" if match[1] else match[0]
         return f'<a href="{target}">{shown}</a>' if target else shown
 
     parts = []
@@ -129,7 +130,8 @@ def marked_up(text, anchors):
         if re.search(r"^ {2,}\S", block, re.M):
             parts.append(f"<pre>{escaped}</pre>")
         else:
-            parts.append("<p>" + re.sub(r"`([^`]+)`|\b(skerry_\w+|[A-Z]\w+\.[a-z]\w+)\b", linked, escaped) + "</p>")
+            parts.append("<p>" + re.sub(r"`([^`]+)`|\b(?:[A-Z]\w+(?:(?:\.|::)\w+)?|skerry_\w+|\w+\(\))", linked,
+                                        escaped) + "</p>")
     return "\n".join(parts)
 
 
@@ -158,7 +160,8 @@ def write(folder, pages):
     index = []
     for name, (title, sections) in pages.items():
         entries = [entry for section in sections for entry in section[2]]
-        anchors = {entry.name.replace("::", "."): "#" + entry.name for entry in entries}
+        anchors = {name.replace("::", "."): "#" + entry.name
+                   for entry in entries for name in (*entry.members, entry.name)}
         with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
             file.write(page_text(title, sections, anchors))
         links = ", ".join(f'<a href="{name}#{html.escape(e.name)}">{html.escape(e.name)}</a>' for e in entries)
