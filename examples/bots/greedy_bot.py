@@ -33,7 +33,7 @@ def gain(board, mover, move):
 
 
 def choose(state, legal, seed, spare):
-    """A function of its arguments alone: so the games are the same in every run."""
+    """A function only of its arguments, so that the games are the same in every run."""
     board, mover = parse(state)
 
     def worth(move):

@@ -1,4 +1,4 @@
-"""A policy of the Tile Game that is learned through the vector environment, with numpy alone.
+"""A policy of the Tile Game that is learned through the vector environment, with numpy only.
 
     python3 learn.py [UPDATES]
 

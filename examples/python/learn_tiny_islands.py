@@ -1,4 +1,4 @@
-"""A network that learns to place the tiles of Tiny Islands from `policy`, with numpy alone, and competes.
+"""A network that learns to place the tiles of Tiny Islands from `policy`, with numpy only, and competes.
 
     python3 learn_tiny_islands.py [MINUTES [SHUFFLES [GAMES]]]
 

@@ -1,4 +1,4 @@
-"""A strategy of one's own beside built-in ones: places what gains the most points at once, looks no
+"""A strategy of your own beside built-in ones. It places what gains the most points at once, looks no
 further, and lets `policy` draw the shorelines. Which is better, and by how much?
 
     python3 examples/python/own_strategy.py [GAMES]

@@ -1,12 +1,11 @@
-"""Skerry in Python: batches of seeded games, their results, game states, strategies of one's own.
+"""Skerry in Python: batches of seeded games, their results, game states, strategies of your own.
 
     import skerry
     result = skerry.run({"game": "tiny-islands", "games": 1000, "strategies": ["greedy", "policy"]})
     print(result)
 
-skerry.search tells what the moves of a state are worth under a strategy, with standard errors.
-Environments for learning are skerry.make(id) and skerry.make_vec(id, num_envs). docs/python.md tells
-more.
+skerry.search values the moves of a state under a strategy, with standard errors. skerry.make(id) and
+skerry.make_vec(id, num_envs) make environments for learning. docs/python.md tells more.
 """
 
 from typing import TYPE_CHECKING, Any

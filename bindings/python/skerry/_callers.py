@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 
 class Failures:
-    """What the strategies of a run raised, by numbers from 1. Of several the engine tells of the one
-    in the first game: that one is raised where the run was called."""
+    """What the strategies of a run raised, by numbers from 1. The engine tells of the one in the first
+    game, which is raised where the run was called."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()

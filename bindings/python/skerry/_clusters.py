@@ -12,7 +12,7 @@ from ._errors import InputError, Interrupted
 from ._library import call, lib, text_of
 from .results import Result
 
-PARTS_OF_WORKER = 4  # so that nobody waits long for the slowest
+PARTS_OF_WORKER = 4  # so that the wait for the slowest one is short
 TRIES = 3  #: of a part whose worker dies
 SECONDS_BETWEEN_LOOKS = 0.02
 

@@ -18,7 +18,7 @@ _COLOURS = {
 
 
 def colour(name: str) -> tuple[int, int, int]:
-    """That of a name, else one that depends on the name alone."""
+    """The colour of a name; an unknown one gets a colour that depends only on it."""
     for word in (name, *name.split()):
         if word in _COLOURS:
             return _COLOURS[word]

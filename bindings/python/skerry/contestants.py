@@ -71,7 +71,7 @@ class Contestant(Strategy):
                                  f"{game.name}")
             config: dict[str, Any] = {**self.config, "rules": game.rules}
             if game.seats == 2:
-                config["opponent"] = None  # whoever is to move is shown
+                config["opponent"] = None  # the seat to move is shown
             of.engine = Engine(self.env, count, 1, AutoresetMode.DISABLED, False, config,
                                self.observation)
             of.game = game
