@@ -85,8 +85,8 @@ REFERENCE = {
     "sound": ("core/random.hpp", "", "", ""),
     "a function of C that is gone": (
         "bindings/c/skerry.h", "(skerry_look tells)", "(skerry_lok tells)", "skerry_lok does not exist"),
-    "a method that is gone": (
-        "bindings/python/skerry/states.py", "Game.deal() and", "Game.dael() and", "Game.dael does not exist"),
+    "a method of another class": (
+        "bindings/python/skerry/states.py", "Game.deal() and", "Game.redeal() and", "Game.redeal does not exist"),
     "a parameter that is gone": (
         "core/random.hpp", "Advances `state`", "Advances `sate`", "sate does not exist"),
     "a page that is gone": (

@@ -16,7 +16,7 @@ import reference_cpp  # noqa: E402
 import reference_python  # noqa: E402
 
 # Names of other libraries and tools that descriptions use.
-FOREIGN = {"finite", "client", "True", "False", "None", "memcpy"}
+FOREIGN = {"True", "False", "None"}
 # Where programs begin; the other headers are what these are made of.
 HEADERS = {
     "core": ["game", "outcome", "random", "fields", "fields_text", "notation", "fixed_list", "bits",
@@ -61,7 +61,18 @@ def words_of(source, page):
     return words
 
 
-def name_faults(source, text, words, known):
+def members_of(entries):
+    """What each type has: the words of its declarations, and attributes that its description names."""
+    members = {}
+    for entry in entries:
+        *owner, name = re.split(r"\.|::", entry.name)
+        members.setdefault(name, set()).update(re.findall(r"\w+", entry.signature + entry.text))
+        if owner:
+            members.setdefault(owner[-1], set()).update(re.findall(r"\w+", entry.signature))
+    return members
+
+
+def name_faults(source, text, words, members):
     """Names in a description that do not exist."""
     for code in re.findall(r"`([^`\n]+)`", text):
         if re.fullmatch(r"[A-Za-z_]\w*((\.|::)\w+)*(\(\))?", code):
@@ -72,7 +83,7 @@ def name_faults(source, text, words, known):
         if name not in words:
             yield name
     for owner, name in re.findall(r"\b([A-Z]\w+)(?:\.|::)([a-z_]\w*)", text):
-        if owner in {each.split(".")[0].split("::")[0] for each in known} and name not in words:
+        if name not in members.get(owner, words):
             yield f"{owner}.{name}"
     for name in re.findall(r"(?<![\w:.])([a-z_]\w+)\(", text):
         if name not in words and "(" + name not in text:
@@ -103,16 +114,16 @@ def docs_faults(source, pages):
 def faults_of(source, pages):
     for page, (_, sections) in pages.items():
         words = words_of(source, page)
-        known = {entry.name for _, _, entries in sections for entry in entries}
+        members = members_of([entry for section in sections for entry in section[2]])
         for _, introduction, entries in sections:
             for entry in entries:
                 if not entry.text:
                     yield f"{entry.place}: {entry.name} has no description"
-                for name in name_faults(source, entry.text, words, known):
+                for name in name_faults(source, entry.text, words, members):
                     yield f"{entry.place}: {entry.name}: {name} does not exist"
                 for name in entry.undescribed:
                     yield f"{entry.place}: {entry.name}.{name} has no description"
-            for name in name_faults(source, introduction, words, known):
+            for name in name_faults(source, introduction, words, members):
                 yield f"{entries[0].place if entries else page}: the introduction: {name} does not exist"
     yield from docs_faults(source, pages)
 
