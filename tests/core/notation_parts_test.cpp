@@ -127,7 +127,7 @@ TEST_SUITE("unit") {
     }
 }
 
-/// Of every state of several games on one deal: equal numbers where the states are.
+/// Every state of several games on one deal has the number of equal states only.
 template <class G>
 void check_numbers() {
     const typename G::Rules rules{};

@@ -8,8 +8,8 @@ readelf -dW "$program" 2>/dev/null | grep -q NEEDED && fail "the program needs s
 size=$(stat -c %s "$program")
 [ "$size" -lt 14000000 ] || fail "the program has $size bytes"
 check_signature "$program"
-# Of the baseline, x86-64-v2, and no more but where the program has looked at the CPU first; the
-# kernel that its C library wants is one of ten years ago.
+# The program runs on the baseline, x86-64-v2, and uses more only after it has looked at the CPU. Its
+# C library wants a kernel of ten years ago.
 readelf -nW "$program" | grep -o 'OS: Linux, ABI: [0-9.]*' | head -n 1
 ! command -v qemu-x86_64 >/dev/null || check_signature qemu-x86_64 -cpu Nehalem "$program"
 is_root

@@ -23,7 +23,7 @@ function value_of(advice) {
   return is_by_share(advice) ? (move) => share_of(advice, move) : (move) => points_of(advice, move);
 }
 
-// Of fewer futures no standard error is shown, nor where it rounds to 0.
+// The fewest futures with a standard error; one that rounds to 0 is not shown either.
 const fewest_with_error = 30;
 
 function value_text(advice, move) {

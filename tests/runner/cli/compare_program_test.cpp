@@ -105,7 +105,7 @@ TEST_SUITE("unit") {
         CHECK(fewer.out.find("greedy finishes more") != std::string::npos);
         CHECK(gate("both.json both.json --pair greedy rash --margin 1000").code == 1);
         CHECK(gate("both.json both.json --margin 1000").out.find("rash in B") != std::string::npos);
-        // Of two files the blocks with an unfinished game are left out.
+        // Blocks with an unfinished game are left out of two files.
         const std::string alone = "run config.json -q --set strategies=";
         REQUIRE(workshop.run(alone + R"('[{"name": "greedy"}]' --out a.json)").code == 0);
         REQUIRE(workshop.run(alone + R"('[{"name": "greedy", "coin": 0}]' --out b.json)").code ==

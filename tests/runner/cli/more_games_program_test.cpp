@@ -313,7 +313,8 @@ TEST_SUITE("unit") {
         REQUIRE(shop.run("run config.json -q --out r.json").code == 0);
         const std::string before = shop.read("r.json");
         const std::string part = "run config.json -q --seconds 1e-9 --force ";
-        // Of another experiment, of more games, with fewer than the result, and no result at all.
+        // Parts of another experiment, of more games, with fewer than the result, and no result at
+        // all.
         for (const char* other : {"--games 90 --chunk 45 --seed 5", "--games 120 --chunk 45",
                                   "--games 90 --chunk 20"}) {
             REQUIRE(shop.run(part + other + " --out r.partial.json").code == 0);

@@ -140,7 +140,7 @@ TEST_SUITE("unit") {
         const Workshop shop;
         REQUIRE(shop.run("run config.json -q --out r.json").code == 0);
         const std::string made_now = shop.content("r.json");
-        // Of a program whose strategy took the other one's decisions.
+        // A result of a program whose strategy took the other one's decisions.
         REQUIRE(shop.run("run config.json -q --set strategies.0.steps=1 --out other.json").code ==
                 0);
         ordered_json other = shop.result("other.json");

@@ -291,7 +291,7 @@ TEST_SUITE("unit") {
         CHECK(printed_tables({fewer, other}, {TableFormat::csv, ""})
                   .starts_with("result,strategy,finished,unfinished,mean,se,low,high,sd,min,q1,"
                                "median,q3,max,reference\nc.json,roll|out,50,0,"));
-        // Of components people see a column a strategy, whatever strategies the others have.
+        // People see a column of components for each strategy, with any strategies in the others.
         const std::string parts =
             printed_tables({other, fewer}, {TableFormat::markdown, "components"});
         CHECK(parts.find("| new |") != std::string::npos);

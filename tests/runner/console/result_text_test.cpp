@@ -90,7 +90,7 @@ TEST_SUITE("unit") {
         CHECK(contains(text, ", equal on the rest.\n"));
         CHECK_FALSE(contains(shown(two, 400, {160}), "Left out"));
         CHECK(contains(shown(two, 400, {60}), "Left out, as the terminal is narrow: "));
-        // Of five strategies three pairs are told.
+        // Three pairs of five strategies are told.
         const std::string many = shown(five, 400, {1000});
         CHECK(contains(many, "Verdict\n  rollout 16 is best. It scores "));
         CHECK(contains(many, "All 10 pairs: skerry show RESULT --table differences."));

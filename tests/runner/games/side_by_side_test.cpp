@@ -155,7 +155,7 @@ TEST_SUITE("unit") {
         std::size_t most = 0;
         const auto setup = setup_with<TinyIslands>(10, {.only_together = true}, most);
         const auto of_islands = played<Islands, IslandsPlayer>(setup, {60});
-        // Of each ten all but the last one are lost in turn, until one is alone.
+        // All but the last one of each ten are lost in turn, until only one is left.
         CHECK(of_islands.second.count() == 6 * 9);
         CHECK(of_islands.second.first()[0].what == "failed together");
         CHECK(of_islands.first.scores().strategy(0).forfeited == 54);

@@ -104,7 +104,7 @@ TEST_SUITE("unit") {
     TEST_CASE("comparison of results: a shorter and a longer run meet on whole blocks") {
         const ResultComparison result =
             compared(result_of({old_bot}, 3'000), result_of({new_bot}, 900));
-        // Of the first 900 games, 256 fill the 80 smaller blocks and 640 another 40 of 16.
+        // 256 of the first 900 games fill the 80 smaller blocks, and 640 another 40 of 16.
         CHECK(how_compared(result.games) ==
               "paired: the same 896 games in both, in 120 blocks of up to 16");
         CHECK(result.changes[0].n_a == 896);

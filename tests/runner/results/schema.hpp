@@ -145,7 +145,7 @@ class SchemaChecker {
     std::vector<std::string> list_;
 };
 
-/// Of a result against the schema that the project ships, one a line.
+/// The faults of a result by the schema that the project ships, one a line.
 inline std::string schema_violations(const nlohmann::ordered_json& result) {
     SchemaChecker checker(nlohmann::json::parse(
         read_text(std::filesystem::path(SKERRY_SOURCE_DIR) / "configs" / "result.schema.json")));

@@ -53,7 +53,7 @@ std::size_t pair_of_games(Rng& rng, double share) {
     return won() + won();
 }
 
-/// Of so many simulated matches with looks as a run has them, those in which some look misses the
+/// The number of simulated matches, with looks as a run has them, in which some look misses the
 /// share.
 int misses(double true_share, std::uint64_t runs, std::uint64_t pairs, std::size_t family) {
     int missed = 0;

@@ -151,7 +151,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("margins: too few games prove nothing, whatever they show") {
-        // Of 1,028 games 28 differ: by 1, though by up to 40 they could.
+        // 28 of 1,028 games differ by 1; they could by up to 40.
         CHECK(tested_by(ones_and_zeros(14, 1'000), 1).finding == MarginFinding::open);
         CHECK(tested_by(ones_and_zeros(14, 1'000), 2).finding == MarginFinding::equivalent);
         CHECK(tested_by(ones_and_zeros(15, 1'000), 1).finding == MarginFinding::equivalent);

@@ -148,7 +148,7 @@ TEST_SUITE("unit") {
         CHECK(list[4].interval->low == 36 - 31);   // sqrt(30^2 + 4^2) = 30.3
         CHECK(list[4].interval->high == 36 + 41);  // sqrt(40^2 + 3^2) = 40.1
         CHECK_FALSE(list[0].interval);
-        // Of all deals alike nothing is left but the difference of the steps, 30 - 4 and 40 - 3.
+        // If all deals are alike, only the difference of the steps is left, 30 - 4 and 40 - 3.
         const auto common = quantile_differences(a, b, &ranks, ScoreCorrelation{1, 1'000'000'000});
         CHECK(common[4].interval->low == 36 - 27);
         CHECK(common[4].interval->high == 36 + 38);

@@ -185,7 +185,7 @@ TEST_SUITE("unit") {
         CHECK(ends.interval->low == doctest::Approx(56.13813659526).epsilon(1e-9));
         CHECK(ends.interval->high == doctest::Approx(160.4003778425).epsilon(1e-9));
         CHECK(ratings->fit->statistic == doctest::Approx(0.909409239402).epsilon(1e-9));
-        // Of four strategies six matchups have three more than join them.
+        // Six matchups of four strategies are three more than join them.
         CHECK(ratings->fit->freedom == 3);
 
         const auto unrated = ratings_of(tally_of(no_scale));

@@ -135,8 +135,9 @@ TEST_SUITE("slow") {
     }
 
     TEST_CASE("error rate: intervals of differences that are mostly 0, stated level 5 %") {
-        // Of those that are given. The centres that the test does not reject would miss the mean of
-        // 25 games in 25 % where they differ once in 20, in 6 % of the others.
+        // The rate is of the intervals that are given. The centres that the test does not reject
+        // would miss the mean of 25 games in 25 % where they differ once in 20, in 6 % of the
+        // others.
         constexpr int runs = share(4'000);
         for (const Seldom& pair :
              {Seldom{20, {-1, -1, -1, 1, 1, 2, 2, 3}}, Seldom{6, {-3, -1, 1, 1, 2, 1, -2, 4}},

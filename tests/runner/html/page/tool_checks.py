@@ -78,7 +78,7 @@ def check_time(browser, check):
     check(len(names) == len(set(names)) > 2, f"names at the points: {names}")
 
 
-# Of the chosen pair: its mean difference, the total of its components, and what is left of it after
+# The mean difference of the chosen pair, the total of its components, and what is left of it after
 # the last move, as its plots say it.
 PAIR = """
 (() => {

@@ -231,7 +231,7 @@ TEST_SUITE("unit") {
         weights.counts[2][0][5] = 1;
         CHECK(unsafe_sums(weights) == "unit 5 of tile 2 can reach 32768, more than 32767");
         CHECK_THROWS_AS(Network{weights}, std::invalid_argument);
-        // Of one group, only one row counts.
+        // Only one row of a group counts.
         weights.counts[2][0][5] = 0;
         weights.features[2][1][5] = 19'999;
         CHECK(unsafe_sums(weights).empty());

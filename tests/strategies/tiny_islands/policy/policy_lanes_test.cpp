@@ -162,7 +162,7 @@ TEST_SUITE("unit") {
                                     const Offer& offer, int turn, const LinearPlacements& list) {
             std::size_t next = 0;
             for (std::size_t i = 0; i < offer.size(); ++i) {
-                // Of an offer of two equal draws, values() lists the second no more.
+                // values() does not list the second of two equal draws.
                 const Offer alone = {offer[i], offer[i]};
                 ValuedPlacements expected;
                 plain.values(game, decks, alone, turn, expected);
