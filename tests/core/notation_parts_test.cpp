@@ -127,7 +127,7 @@ TEST_SUITE("unit") {
     }
 }
 
-/// Every state of several games on one deal has the number of equal states only.
+/// Checks on every state of some games of one deal that numbers are equal where states are.
 template <class G>
 void check_numbers() {
     const typename G::Rules rules{};
