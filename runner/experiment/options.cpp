@@ -255,9 +255,10 @@ ordered_json stop_schema() {
              "stop when every pair is decided: one is better, or with a margin they are "
              "closer than it"}}},
           {"until_better",
-           width_schema("stop when of every strategy but the baseline (of two without one, but the "
-                        "first) it is known that it is better, or not better by this much; each "
-                        "error at most 5 %")}}},
+           width_schema(
+               "stop when each strategy is known to be better than the baseline (the first "
+               "of two without one), or not better by this much; each error at most "
+               "5 %")}}},
         {"additionalProperties", false}};
 }
 
