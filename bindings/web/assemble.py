@@ -14,12 +14,15 @@ import sys
 # In this order: each may use those before it. Those of the report are shared with it.
 REPORT_SCRIPTS = ["format.js", "theme.js", "dom.js", "gallery_symbols.js", "gallery_scene.js", "gallery.js"]
 PAGE_SCRIPTS = ["files.js", "engine.js", "link.js", "board_input.js", "board.js", "advice.js", "review.js",
-                "drawing.js", "setup.js", "controls.js", "main.js"]
+                "naming.js", "choices.js", "ending.js", "drawing.js", "setup.js",
+                "controls.js", "main.js"]
 MOST_BYTES = 1_000_000
 
 
 def joined(folder, names):
-    return "\n".join((folder / name).read_text() for name in names)
+    """Without what only readers of the sources need: indents, and comments that have a line."""
+    lines = [line.strip() for name in names for line in (folder / name).read_text().splitlines()]
+    return "\n".join(line for line in lines if line and not re.match(r"//|/\*.*\*/$", line))
 
 
 def packed_by(zopfli, file):

@@ -1,4 +1,4 @@
-// What a page has not: other programs, and a system to ask about.
+// What a page has not: other programs, lists of options, and a system to ask about.
 
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "runner/experiment/tune_settings.hpp"
+#include "runner/games/known_programs.hpp"
 #include "runner/programs/process.hpp"
 #include "runner/results/environment.hpp"
 
@@ -25,6 +27,20 @@ void Process::write(std::string_view, Milliseconds) {}
 std::string_view Process::read_line(Clock::time_point, Milliseconds) { return {}; }
 std::optional<ProgramEnd> Process::close_input(Milliseconds) { return std::nullopt; }
 const std::string& Process::error_tail() { return errors_; }
+
+Configuration with_present_programs(Configuration configuration, GameTable,
+                                    std::vector<std::string>& absent) {
+    for (const StrategyFacts& strategy : configuration.experiment->facts().strategies)
+        absent.emplace_back(is_program(strategy) ? "a page in a browser starts no programs" : "");
+    return configuration;
+}
+
+void require_startable(const JsonNode& program, const std::string&) {
+    program.fail("a page in a browser starts no programs");
+}
+
+nlohmann::ordered_json tune_schema() { return {}; }
+std::optional<TuneSettings> tune_settings(const Document&) { return std::nullopt; }
 
 int available_cpus() { return 1; }
 std::string version_text() { return "skerry " SKERRY_VERSION; }

@@ -67,12 +67,11 @@ function advice_marks(advice, with_map) {
   });
 }
 
-// What the board shows of one move: that which is pointed at, else the best if it is a line.
+// What the board shows: the move that is pointed at, else the best if it is a line.
 function advised_on_board(advice) {
-  if (!advice) return null;
+  if (!advice) return [];
   const shown = advice.moves.find((move) => (advice.futures > 0 ? move.move === page.pointed : move.chosen));
-  if (shown) return { line: shown.line, cell: place_of(shown) };
-  return { line: advice.moves[0]?.line, cell: null };
+  return shown ? [{ line: shown.line, cell: place_of(shown) }] : [{ line: advice.moves[0]?.line }];
 }
 
 // The best first, as the engine orders them, those that met fewer futures last; under a pointer or a
@@ -96,27 +95,28 @@ function advice_items(advice, play) {
     const apart = { best: 'best', level: 'not told apart from the best', worse: 'worse' }[move.standing];
     const standing = met_fewer(advice, move) ? `${apart}, by ${grouped(move.futures)} futures only` : apart;
     return element('li', { class: move.standing, 'data-move': move.move },
-      element('button', { type: 'button', title: `Play ${move.move}: ${standing}`, 'aria-label': `${move.move}, ${text}, ${standing}${move.chosen ? ', the choice of the adviser' : ''}`, onclick: () => play(move.move) },
-        element('span', { class: 'name' }, move.move + (move.chosen ? ' *' : '')), element('span', { class: 'value' }, text),
-        bar));
+      element('button', { type: 'button', title: `Play ${move.move}: ${standing}`, onclick: () => play(move.move) },
+        element('span', { class: 'name' }, move_words(page.view.game, move.move) + (move.chosen ? ' *' : '')), element('span', { class: 'value' }, text),
+        element('span', { class: 'sr' }, `, ${standing}${move.chosen ? ', the choice of the adviser' : ''}`), bar));
   });
 }
 
 function advice_words(advice) {
-  if (advice.futures === 0) return `${advice.strategy} plays ${advice.moves.find((move) => move.chosen)?.move ?? '…'}; what it expects is being played out …`;
+  const name = (move) => move_words(page.view.game, move);
+  if (advice.futures === 0) return `${advice.strategy} plays ${name(advice.moves.find((move) => move.chosen)?.move ?? '…')}; what it expects is being played out …`;
   const scope = advice.all_moves ? '' : ' Of the moves that it proposes.';
   const sure = advice.certain ? 'Certain: no chance is left.' : `Means over ${grouped(advice.futures)} futures, * what ${advice.strategy} plays.`;
-  return sure + scope + (advice.futures > 1 ? ' ' + advice.words : '') + (advice.finished || advice.certain ? '' : ' Still thinking …');
+  return sure + scope + (advice.futures > 1 ? ' ' + say_moves(page.view.game, advice.words, advice.moves.map(({ move }) => move)) : '') + (advice.finished || advice.certain ? '' : ' Still thinking …');
 }
 
 // How the game is expected to end after the best move: in a game for two who wins, else the points,
 // part by part; what is lost is hatched.
 const shares_of_seats = (share) => [{ name: 'A', size: share, place: 'a' }, { name: 'B', size: 1 - share, place: 'b' }];
-const points_by_part = (parts) => parts.map(([name, size], i) => ({ name: words(name), size, place: size < 0 ? 'lost' : i % 8 }));
+const points_by_part = (parts) => parts.map(([name, size], i) => ({ name: named(name), size, place: size < 0 ? 'lost' : i % 8 }));
 
 function expected_of(advice, view) {
   const best = advice.moves[0];
-  if (!advice.for_two) return { words: `Expected: ${value_text(advice, best)} points`, parts: points_by_part(Object.entries(best.components).map(([name, { mean }]) => [name, mean])) };
+  if (!advice.for_two) return { words: `Expected end: ${value_text(advice, best)}`, parts: points_by_part(Object.entries(best.components).map(([name, { mean }]) => [name, mean])) };
   const turned = view.seat === 1;
   const won = best.win_share?.mean;
   const share = won === undefined ? null : turned ? 1 - won : won;
@@ -129,23 +129,24 @@ function expected_of(advice, view) {
 
 // How it ended, in the same place.
 function ended_of(view) {
-  if (!view.score.finished) return { words: 'Ended without a score', parts: [] };
-  if (view.seats === 1) return { words: `Ended: ${score_text(view)} points`, parts: points_by_part(view.score.points[0].map((size, i) => [view.components[i], size])) };
-  return { words: `Ended: ${score_text(view)}`, parts: shares_of_seats({ first: 1, second: 0 }[view.score.winner] ?? 0.5) };
+  if (!view.score.finished) return { words: '', parts: [] };
+  if (view.seats === 1) return { words: '', parts: points_by_part(view.score.points[0].map((size, i) => [view.components[i], size])) };
+  return { words: '', parts: shares_of_seats({ first: 1, second: 0 }[view.score.winner] ?? 0.5) };
 }
 
-// Until the next position is known, what was expected before is shown dimmed.
+// Until the next position is known, what was expected before is shown dimmed. A game for one tells
+// its expected end without being asked: points so far say little there.
 function draw_expected(advice, view) {
-  const place = by_id('expected');
-  place.hidden = !page.advising || !view;
-  if (place.hidden) return;
-  const known = view.over ? ended_of(view) : advice && advice.futures > 0 ? expected_of(advice, view) : null;
-  place.classList.toggle('p-stale', !known);
-  if (!known && place.dataset.game === view.game) return;
-  place.dataset.game = view.game;
-  const { words: told, parts } = known ?? { words: 'Expected: …', parts: [] };
-  by_id('expected-words').textContent = told;
-  by_id('expected-bar').replaceChildren(...parts.filter(({ size }) => Math.abs(size) > 0.005).map(({ name, size, place: colour }) => {
+  const [told, bar] = [by_id('expected-words'), by_id('expected-bar')];
+  told.hidden = !view || view.over || !(page.advising || view.seats === 1);
+  bar.hidden = !page.advising || !view;
+  const known = !view ? null : view.over ? ended_of(view) : advice && advice.futures > 0 ? expected_of(advice, view) : null;
+  for (const place of [told, bar]) place.classList.toggle('p-stale', !known);
+  if (!known && bar.dataset.game === view?.game) return;
+  bar.dataset.game = view?.game ?? '';
+  const { words: text, parts } = known ?? { words: 'Expected: …', parts: [] };
+  told.textContent = text;
+  bar.replaceChildren(...parts.filter(({ size }) => Math.abs(size) > 0.005).map(({ name, size, place: colour }) => {
     const part = element('span', { class: `p-part-${colour}`, title: name + (view.seats > 1 ? ' ' + percent(size, 0) : ' ' + fixed(size, 1)) }, name);
     part.style.flexGrow = Math.abs(size).toFixed(3);
     return part;
@@ -158,7 +159,7 @@ function watch_advice() {
   const list = by_id('advice');
   const point = (event) => {
     page.pointed = event?.target.closest('[data-move]')?.dataset.move ?? null;
-    board.point(advised_on_board(page.advising ? page.advice : null));
+    board.point(compared_on_board() ?? advised_on_board(page.advising ? page.advice : null));
   };
   for (const name of ['pointerover', 'focusin']) list.addEventListener(name, point);
   for (const name of ['pointerleave', 'focusout']) list.addEventListener(name, () => { if (!page.redrawing) point(); });

@@ -11,13 +11,15 @@ class Board {
     this.keys = new BoardKeys(this, act);
   }
 
-  // advised: the move that advice shows, see point().
-  show(scene, choices, advice_marks, advised) {
+  // advised: the moves that advice or a review shows, see point().
+  show(scene, view, advice_marks, advised) {
     const focused = this.root.contains(document.activeElement);
-    this.scene = scene;
-    this.choices = choices;
+    this.scene = { ...scene, frames: this.named_frames(scene, view.cards) };
+    this.choices = view.choices;
     this.cells = this.reachable();
-    this.svg = scene_svg(scene, [this.whole(scene)], scene.caption ?? '');
+    this.svg = scene_svg(this.scene, [this.whole(scene)], scene.caption ?? '');
+    this.svg.append(...this.card_nodes(view.cards));
+    this.svg.style.setProperty('--since', `${(page.moved_at - performance.now()).toFixed(0)}ms`);
     this.svg.removeAttribute('role');
     this.svg.setAttribute('role', 'group');
     this.advised = svg_element('g', {});
@@ -27,6 +29,21 @@ class Board {
     this.root.replaceChildren(this.svg);
     this.widen(scrolled);
     if (focused) this.focus();
+  }
+
+  // Cards of the display by what they bring: points, and the pattern of their character.
+  named_frames(scene, cards) {
+    const of_slot = (i) => cards.find(({ slot }) => slot === i + 1);
+    return (scene.frames ?? []).map((frame, i) => [...frame.slice(0, 4), of_slot(i) ? `${i + 1}: ${of_slot(i).points} pts` : frame[4]]);
+  }
+
+  card_nodes(cards) {
+    return cards.filter(({ slot }) => slot > 0).map(({ slot, pattern }) => {
+      const [x, y, across] = this.scene.frames[slot - 1];
+      const [left, top] = square_origin(x, y, this.scene);
+      const size = 6;
+      return svg_element('g', { transform: `translate(${left + across * square_size - pattern[0].length * size} ${top - pattern.length * size - 3})` }, ...pattern_nodes(pattern, size));
+    });
   }
 
   // A hex stays wide enough for a finger; the middle of an island that is wider than the screen
@@ -117,17 +134,18 @@ class Board {
     });
   }
 
-  // {line, cell}: the line that an advised move draws, or a ring where it lies; null for none.
-  point(move) {
+  // Of each move the line that it draws, or a ring where it lies: {line, cell, worse}.
+  point(moves) {
     if (!this.advised) return;
-    const d = (move?.line ?? []).map((edge) => 'M' + edge.map((value) => value * square_size).join(' ')).join('');
-    const nodes = d ? ['p-advised-halo', 'p-advised'].map((name) => svg_element('path', { d, class: name })) : [];
-    if (move?.cell && this.cells.has(move.cell.join(','))) {
-      const ring = this.outline({ x: move.cell[0], y: move.cell[1] }, 2);
-      ring.setAttribute('class', 'p-advised');
-      nodes.push(ring);
-    }
-    this.advised.replaceChildren(...nodes);
+    this.advised.replaceChildren(...moves.flatMap(({ line, cell, worse }) => {
+      const name = worse ? 'p-advised p-worse' : 'p-advised';
+      const d = (line ?? []).map((edge) => 'M' + edge.map((value) => value * square_size).join(' ')).join('');
+      if (d) return ['p-advised-halo', name].map((of) => svg_element('path', { d, class: of }));
+      if (!cell || !this.cells.has(cell.join(','))) return [];
+      const ring = this.outline({ x: cell[0], y: cell[1] }, 2);
+      ring.setAttribute('class', name);
+      return [ring];
+    }));
   }
 
   // What a pointer hits and a screen reader names, over all else.

@@ -70,6 +70,10 @@ class BoardKeys {
     this.board = board;
     this.act = act;
     board.root.addEventListener('keydown', (event) => this.key(event));
+    // A frame shows where keys stand; on a cell that was tapped it would look like part of the game.
+    const by_keys = (on) => () => board.root.classList.toggle('p-keys', on);
+    document.addEventListener('keydown', by_keys(true));
+    document.addEventListener('pointerdown', by_keys(false), true);
   }
 
   key(event) {

@@ -15,15 +15,16 @@ function switch_map() {
   draw_advice();
 }
 
-function copy_link() {
-  const button = by_id('share');
-  const said = (text) => {
-    button.textContent = text;
-    setTimeout(() => { button.textContent = 'Copy link'; }, 1500);
+// The button says what came of it, for a moment.
+function copy_text(id, text) {
+  const button = by_id(id);
+  const named_so = button.textContent;
+  const said = (what) => {
+    button.textContent = what;
+    setTimeout(() => { button.textContent = named_so; }, 1500);
   };
-  const link = location.href;
-  if (navigator.clipboard) navigator.clipboard.writeText(link).then(() => said('Copied'), () => said('It stands in the address'));
-  else said('It stands in the address');
+  if (navigator.clipboard) navigator.clipboard.writeText(text).then(() => said('Copied'), () => said('The browser does not copy'));
+  else said('The browser does not copy');
 }
 
 function watch_keys() {
@@ -32,7 +33,7 @@ function watch_keys() {
     if (event.target.closest?.('.gallery')) return;
     const acts = {
       u: act('undo'), r: act('redo'), '[': () => page.view.ply > 0 && go(page.view.ply - 1), ']': () => go(page.view.ply + 1),
-      a: switch_advice, v: switch_map, n: () => next_shuffle({}), m: () => by_id('typed').focus(),
+      a: switch_advice, v: switch_map, n: () => next_shuffle({}), m: () => by_id('typed').focus(), '?': () => { by_id('rules-part').open = !by_id('rules-part').open; },
       Escape: () => queue(() => show_answer({ do: page.view.taken ? 'back' : 'view' })), Home: () => go(0), End: () => go(page.view.moves.length)
     };
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
@@ -70,7 +71,7 @@ function wire() {
   by_id('end').onclick = () => go(page.view.moves.length);
   by_id('earlier').onclick = () => go(Math.max(0, page.view.ply - 1));
   by_id('later').onclick = () => go(page.view.ply + 1);
-  by_id('share').onclick = copy_link;
+  by_id('share').onclick = () => copy_text('share', location.href);
   by_id('type').onsubmit = (event) => {
     event.preventDefault();
     const text = by_id('typed').value.trim();

@@ -4,21 +4,40 @@ function score_text(view) {
   return view.score.scores.map((score) => fixed(score, 0)).join(' : ');
 }
 
-function end_words(view) {
-  if (!view.score.finished) return 'The game is over without a score.';
-  if (view.seats === 1) return `The game is over: ${score_text(view)} points.`;
-  const who = { first: 'A (' + view.sitters[0] + ') wins.', second: 'B (' + view.sitters[1] + ') wins.', none: 'A draw.' }[view.score.winner] ?? '';
-  return `The game is over, ${score_text(view)}. ${who}`;
+// What the other seats did since a person's last move, as it lies before one.
+function told_words(view) {
+  if (view.over || view.ply === 0) return '';
+  const fresh = [...page.scene.fresh].map((key) => page.scene.cells.get(key));
+  if (view.game === 'roam') {
+    const of_seat = (seat) => fresh.filter((cell) => cell[3] === seat).length;
+    const placed = ['a', 'b', 'c'].map((seat, i) => (of_seat(seat) > 0 ? `${of_seat(seat)} of AI ${i + 1}` : '')).filter(Boolean);
+    return placed.length > 0 ? `New markers: ${placed.join(', ')}.` : '';
+  }
+  const by_rival = (seat) => view.sitters[seat] !== 'you';
+  let from = view.ply;
+  while (from > 0 && by_rival(view.moves[from - 1][0])) --from;
+  const moves = view.moves.slice(from, view.ply);
+  if (moves.length === 0) return '';
+  const cell_of = ([, move]) => move.split('=')[0];
+  const flipped = view.game === 'tile-game' ? fresh.map(([x, y]) => place_name(x, y, page.scene)).filter((name) => !moves.some((move) => cell_of(move) === name)) : [];
+  const seat = moves[0][0];
+  return `${'AB'[seat]} (${view.sitters[seat]}): ${moves.map(([, move]) => move_words(view.game, move)).join('; ')}${flipped.length > 0 ? `, which flips ${flipped.join(', ')}` : ''}.`;
+}
+
+// What the cards tell is not told twice.
+function notes_of(view) {
+  const notes = (page.scene.notes ?? []).filter((note) => !note.startsWith('Patterns:'));
+  return [view.choices?.groups.length > 0 && view.seats === 1 ? page.scene.caption?.split(':')[0] : page.scene.caption, ...notes].filter(Boolean);
 }
 
 function draw() {
   const view = page.view;
-  const scenes = scenes_of(view.drawing);
-  page.scene = scenes.at(-1);
+  page.scene = scenes_of(view.drawing).at(-1);
+  const so_far = view.over ? '' : ' so far';
   by_id('score').textContent = score_text(view);
-  by_id('score-name').textContent = view.seats > 1 ? `A (${view.sitters[0]}) : B (${view.sitters[1]})` : 'Score';
-  by_id('where').textContent = `${view.game}, shuffle ${view.seed}/${view.index}, move ${view.ply} of ${view.moves.length}`;
-  by_id('prompt').textContent = view.over ? end_words(view) : view.person ? view.choices?.prompt ?? '' : `${view.sitters[view.seat]} is to move.`;
+  by_id('score-name').textContent = view.seats > 1 ? `A (${view.sitters[0]}) : B (${view.sitters[1]})` : (view.game === 'roam' ? 'Lead' : 'Score') + so_far;
+  by_id('where').textContent = `${title_of(view.game)}, ${shuffle_words(view)}, move ${view.ply} of ${view.moves.length}`;
+  by_id('prompt').textContent = view.over ? '' : view.person ? view.choices?.prompt ?? '' : `${view.sitters[view.seat]} is to move.`;
   const left = view.choices?.edges_left;
   by_id('ink').hidden = left === undefined;
   by_id('ink').textContent = left === undefined ? '' : `Ink left: ${left}`;
@@ -26,11 +45,13 @@ function draw() {
   by_id('line-words').textContent = left === undefined || !view.taken ? '' : done?.refusal ?? '';
   by_id('ink').classList.toggle('p-short', left < 0);
   by_id('board').classList.toggle('p-drawing', left !== undefined);
+  by_id('told').textContent = told_words(view);
   show_board(view);
-  draw_options(view);
+  draw_choices(view);
+  draw_ending(view);
   draw_moves(view);
   draw_points(view);
-  by_id('notes').replaceChildren(...[page.scene.caption ?? '', ...(page.scene.notes ?? [])].filter(Boolean).map((text) => element('p', {}, text)));
+  by_id('notes').replaceChildren(...notes_of(view).map((text) => element('p', {}, text)));
   by_id('start').disabled = by_id('undo').disabled = by_id('earlier').disabled = view.ply === 0;
   by_id('end').disabled = by_id('redo').disabled = by_id('later').disabled = view.ply >= view.moves.length;
   fill_setup(view);
@@ -38,32 +59,13 @@ function draw() {
 
 function show_board(view) {
   const advice = page.advising ? page.advice : null;
-  board.show(page.scene, view.choices, advice_marks(advice, page.map), advised_on_board(advice));
-}
-
-// Groups, what lies nowhere on the board, and what is left when few are.
-function draw_options(view) {
-  const choices = view.choices;
-  const nodes = [];
-  if (choices) {
-    const button = (key, words, more = {}) => element('button', { type: 'button', 'data-key': key, ...more, onclick: () => choose({ key }) }, words);
-    if (choices.groups.length > 1) nodes.push(...choices.groups.map(({ key, words }) => button(key, words)));
-    const few = choices.options.length <= 12;
-    for (const option of choices.options)
-      if (!option.cell || (few && choices.edges_left === undefined))
-        nodes.push(button(option.key, option.words, { title: option.refusal ?? null, 'aria-disabled': option.refusal ? 'true' : null, 'aria-pressed': option.chosen ? 'true' : null }));
-    if (view.taken > 0) nodes.push(element('button', { type: 'button', id: 'back', onclick: () => queue(() => show_answer({ do: 'back' })) }, 'Back'), element('button', { type: 'button', id: 'clear', onclick: () => queue(() => show_answer({ do: 'clear' })) }, 'Clear'));
-  }
-  const place = by_id('options');
-  const focused = place.contains(document.activeElement) ? document.activeElement.dataset.key ?? document.activeElement.id : null;
-  place.replaceChildren(...nodes);
-  if (focused) ([...place.children].find((node) => (node.dataset.key ?? node.id) === focused) ?? place.firstElementChild ?? by_id('board')).focus({ preventScroll: true });
+  board.show(page.scene, view, advice_marks(advice, page.map), compared_on_board() ?? advised_on_board(advice));
 }
 
 // Where a line leaves the moves of now, with what, and how long it is.
 function line_words(line, view) {
   const at = line.findIndex((move, i) => view.moves[i]?.[1] !== move);
-  return at < 0 ? `${line.length} moves` : `move ${at + 1} ${line[at]}, ${line.length} moves`;
+  return at < 0 ? `${line.length} moves` : `move ${at + 1} ${line[at].length > 14 ? move_words(view.game, line[at]) : line[at]}, ${line.length} moves`;
 }
 
 function draw_moves(view) {
@@ -71,7 +73,7 @@ function draw_moves(view) {
   const same = view.moves.findIndex(([, move], i) => page.review[i]?.played !== move);
   const mark = (i) => (same < 0 || i < same ? page.review[i]?.mark ?? '' : '');
   by_id('moves').replaceChildren(...view.moves.map(([seat, move], i) => element('li', {},
-    element('button', { type: 'button', class: i >= view.ply ? 'p-after' : null, 'aria-current': i + 1 === view.ply ? 'step' : null, 'aria-pressed': i + 1 === view.ply ? 'true' : null, title: `After move ${i + 1}`, onclick: () => go(i + 1) }, (view.seats > 1 ? 'AB'[seat] + ' ' : '') + move + mark(i)))));
+    element('button', { type: 'button', class: i >= view.ply ? 'p-after' : null, 'aria-current': i + 1 === view.ply ? 'step' : null, 'aria-pressed': i + 1 === view.ply ? 'true' : null, title: `After move ${i + 1}: ${move}`, onclick: () => go(i + 1) }, (view.seats > 1 ? 'AB'[seat] + ' ' : '') + (move.length > 14 ? move_words(view.game, move) : move) + mark(i)))));
   // The list alone scrolls to where one stands, not the page.
   const list = by_id('moves');
   const here = list.children[view.ply - 1];
@@ -81,9 +83,9 @@ function draw_moves(view) {
 
 function draw_points(view) {
   const names = view.seats > 1 ? view.sitters.map((name, seat) => `${'AB'[seat]}: ${name}`) : ['points'];
-  const rows = view.components.map((name, c) => [words(name), ...view.score.points.map((of) => fixed(of[c] ?? 0, 0))]);
+  const rows = view.components.map((name, c) => [named(name), ...view.score.points.map((of) => fixed(of[c] ?? 0, 0))]);
   rows.push({ cells: ['total', ...view.score.scores.map((score) => fixed(score, 0))], total: true });
-  by_id('points').replaceChildren(table([{ text: '', left: true }, ...names.map((text) => ({ text }))], rows, { plain: true, caption: '' }));
+  by_id('points').replaceChildren(table([{ text: 'part', left: true }, ...names.map((text) => ({ text }))], rows, { plain: true, caption: '' }));
 }
 
 function draw_advice() {

@@ -80,28 +80,37 @@ async function show_games(kind, name, text) {
 }
 
 // `skerry replay --format json`: one game is opened to play on, several are shown to step through.
-async function take_replay(name, text) {
-  let games;
+// A game that `skerry play` saved goes on where it stood.
+async function take_json(name, text) {
+  let found;
   try {
-    games = JSON.parse(text);
+    found = JSON.parse(text);
   } catch (error) {
+    if (/^\s*{/.test(text)) return show_games('result', name, text);  // which names line and column
     throw new Error(`${name}: is no JSON (${error.message})`);
   }
-  if (games.length > 1) await show_games('replay', name, text);
-  else await queue(() => open_replay(name, games[0]));
+  if (found.schema?.startsWith?.('skerry-game/')) return queue(() => open_saved(name, found));
+  if (!Array.isArray(found)) return show_games('result', name, text);
+  return found.length > 1 ? show_games('replay', name, text) : queue(() => open_replay(name, found[0]));
 }
+
+const opened = (played, sitters, moves, more) => open({ do: 'open', game: played.game, rules: played.rules, seed: String(played.seed), index: String(played.index), sitters, moves: moves.join(' '), ...more });
 
 function open_replay(name, played) {
   if (!played?.game || !Array.isArray(played.moves)) throw new Error(`${name}: holds no game of \`skerry replay --format json\``);
-  const seats = played.seats ? ['you', 'you'] : undefined;
-  return open({ do: 'open', game: played.game, rules: played.rules, seed: String(played.seed), index: String(played.index), sitters: seats?.map(() => null), moves: played.moves.map((step) => step.move).join(' ') });
+  return opened(played, played.seats?.map(() => null), played.moves.map((step) => step.move));
+}
+
+function open_saved(name, saved) {
+  if (saved.schema !== 'skerry-game/1' || !Array.isArray(saved.moves) || !Array.isArray(saved.seats)) throw new Error(`${name}: is no saved game that this page can read (/schema: "skerry-game/1", with /moves and /seats)`);
+  return opened(saved, saved.seats, saved.moves, { ply: saved.place ?? saved.moves.length });
 }
 
 function take_file(file) {
   return beside_play(async () => {
     const text = await file.text();
-    if (/^\s*\[/.test(text)) await take_replay(file.name, text);
-    else await show_games(/^\s*\{/.test(text) ? 'result' : 'record', file.name, text);
+    if (/^\s*[[{]/.test(text)) await take_json(file.name, text);
+    else await show_games('record', file.name, text);
   });
 }
 

@@ -1,7 +1,7 @@
 // The page: one game, and what a command to the engine changes.
 
 const by_id = (id) => document.getElementById(id);
-const page = { view: null, variant: '', rules: null, games: [], advice: null, advice_error: '', advising: false, map: false, adviser: '', lines: [], errors: [], busy: 0, drag: null, review: [], pointed: null, listed: [], pressed: false, redrawing: false };
+const page = { view: null, variant: '', rules: null, games: [], advice: null, advice_error: '', advising: false, map: false, adviser: '', lines: [], errors: [], busy: 0, drag: null, review: [], pointed: null, listed: [], pressed: false, redrawing: false, compared: null, moved_at: -1e9 };
 window.skerry_page = page;
 window.addEventListener('error', (event) => page.errors.push(event.message));
 window.addEventListener('unhandledrejection', (event) => page.errors.push(String(event.reason)));
@@ -62,9 +62,12 @@ function show(view) {
   const moved = !same_place(before, view);
   if (before) keep_line(before, view);
   page.view = view;
+  document.querySelector('main').hidden = false;
   by_id('refused').textContent = view.refused ?? '';
   if (moved) {
     page.advice = null;
+    if (view.ply !== (page.compared?.decision ?? 0) - 1) page.compared = null;
+    if (before && view.ply > before.ply) page.moved_at = performance.now();
     trouble('');
     remember();
   }
@@ -125,12 +128,17 @@ function rivals_play() {
   queue(() => show_answer({ do: 'rival' }));
 }
 
+// Of the expected end, where nobody asked for advice.
+const outlook_futures = 64;
+
 function start_advice() {
-  const { game, rules, state, over } = page.view;
+  const { game, rules, state, over, seats } = page.view;
   page.advice = null;
   page.advice_error = '';
   draw_advice();
-  thinker.think(page.advising && !over ? { game, rules, state, strategy: page.adviser ? { name: page.adviser } : null } : null);
+  const strategy = page.advising && page.adviser ? { name: page.adviser } : null;
+  const asked = page.advising || (seats === 1 && !compared_on_board());
+  thinker.think(asked && !over ? { game, rules, state, strategy, enough: page.advising ? Infinity : outlook_futures } : null);
 }
 
 function go(ply) {
@@ -154,15 +162,23 @@ async function open(command, { push = true, lines = [] } = {}) {
   page.view = null;
   if (push) tell_address('pushState', game_link(view, page.variant, page.rules));
   fill_advisers(view.game);
+  draw_rules(view.game);
   show(view);
   return true;
 }
 
-// A bad link leaves the game as it is, with words.
+// A bad link leaves the game as it is, with words, and the address too.
 function open_hash(hash, lines) {
   return queue(async () => {
     if (page.view && game_link(page.view, page.variant, page.rules) === hash) return true;
-    return open(command_of_link(hash, page.games), { push: false, lines });
+    try {
+      const opened = await open(command_of_link(hash, page.games), { push: false, lines });
+      if (opened) return true;
+    } catch (error) {
+      trouble(error.message);
+    }
+    tell_address('replaceState', page.view ? game_link(page.view, page.variant, page.rules) : '#');
+    return false;
   });
 }
 
@@ -172,11 +188,12 @@ async function begin() {
   try {
     await engine.start();
   } catch (error) {
+    by_id('loading').hidden = true;
     trouble(`The page cannot run here: ${error.message}. It needs a browser of 2023 or later.`);
     return;
   }
   page.games = (await engine.ask({ do: 'games' })).games;
-  fill(by_id('game'), page.games.map(({ name }) => name));
+  fill(by_id('game'), page.games.map(({ name, title }) => [name, title]));
   const before = kept();
   Object.assign(page, { adviser: before.adviser ?? '', advising: Boolean(before.advising), map: Boolean(before.map) });
   wire();
@@ -193,6 +210,7 @@ async function begin() {
   if (!opened) await open(first, { push: false });
   await last;
   if (said) trouble(said);
+  by_id('loading').hidden = true;
   page.ready = true;
 }
 

@@ -8,13 +8,26 @@ function setup_command(more = {}) {
   return command;
 }
 
+// names: of options, or [name, text].
 function fill(select, names, chosen) {
-  const texts = names.join('\n');
+  const pairs = names.map((name) => (Array.isArray(name) ? name : [name, named(name)]));
+  const texts = pairs.join('\n');
   if (select.dataset.names !== texts) {
-    select.replaceChildren(...names.map((name) => element('option', { value: name }, name)));
+    select.replaceChildren(...pairs.map(([value, text]) => element('option', { value }, text)));
     select.dataset.names = texts;
   }
-  if (chosen !== undefined && names.includes(chosen)) select.value = chosen;
+  if (chosen !== undefined && pairs.some(([value]) => value === chosen)) select.value = chosen;
+}
+
+// A line a thing, its name before the colon.
+function draw_rules(name) {
+  const lines = (page.games.find((game) => game.name === name)?.how_to_play ?? '').split('\n').filter(Boolean);
+  by_id('rules-part').hidden = lines.length === 0;
+  by_id('rules').replaceChildren(...lines.flatMap((line) => {
+    const [, term, text] = /^(.+?): (.*)$/.exec(line) ?? [null, '', line];
+    const tile = symbol_shapes[term.toLowerCase()];
+    return [element('dt', {}, tile ? svg_element('svg', { viewBox: '-17 -17 34 34', class: 'picture', 'aria-hidden': 'true' }, ...tile()) : '', term), element('dd', {}, text)];
+  }));
 }
 
 function fill_for_game(game, { variant, sitters } = {}) {

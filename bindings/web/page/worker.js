@@ -10,6 +10,7 @@ let turning = false;  // whether a turn is under way
 let batch = 1;
 let next_telling = 0;
 let told = 0;
+let enough = Infinity;  // futures
 
 function ask(command) {
   const size = engine.lengthBytesUTF8(command) + 1;
@@ -62,12 +63,13 @@ function think_on() {
   do
     state = think();
   while (!state.finished && !state.error && performance.now() < end);
-  if (state.error || state.finished) thinking = false;
+  if (state.error || state.finished || state.futures >= enough) thinking = false;
   if (state.futures > 0 && (!thinking || performance.now() > next_telling)) tell();
   if (thinking) turn();
 }
 
-function start_thinking() {
+function start_thinking(futures) {
+  enough = futures ?? Infinity;
   batch = 1;
   next_telling = told = 0;
   thinking = true;
@@ -104,7 +106,7 @@ onmessage = async ({ data }) => {
   let answer;
   try {
     answer = JSON.parse(ask(JSON.stringify(data.command)));
-    if (data.command.do === 'advise' && !answer.error) start_thinking();
+    if (data.command.do === 'advise' && !answer.error) start_thinking(data.command.enough);
   } catch (error) {
     // Out of memory, or a bug: the page starts another worker.
     answer = { error: 'The engine stopped: ' + error, broken: true };

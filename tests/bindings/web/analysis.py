@@ -44,14 +44,25 @@ def check_review(skerry, page, folder):
             assert words.replace("-", "\u2212") in said.replace("-", "\u2212"), f"{game}: {said!r} lacks {words!r}"
         dearest = [model["decisions"][number - 1] for number in model["dearest"]]
         shown = json.loads(page.browser.evaluate(
-            "JSON.stringify([...document.querySelectorAll('#review-list .name')].map((node) => node.textContent))"))
-        wanted = [(str(of["decision"]), of["played"], of["best"]) for of in dearest]
-        assert len(shown) >= len(wanted) > 0, f"{game}: {shown}, not {wanted}"
-        for line, (number, move, best) in zip(shown, wanted):
-            assert line.startswith(f"{number}. {move}") and line.endswith(f"better {best}"), f"{line!r}: {wanted}"
+            "JSON.stringify([...document.querySelectorAll('#review-list li')].map(({dataset}) => [dataset.decision, dataset.played, dataset.best]))"))
+        wanted = [[str(of["decision"]), of["played"], of["best"]] for of in dearest]
+        assert len(wanted) > 0 and shown[:len(wanted)] == wanted, f"{game}: {shown}, not {wanted}"
+        dots = page.browser.evaluate("document.querySelectorAll('#review-graph .p-turn').length")
+        assert dots == len(shown), f"{dots} turning points of {len(shown)}"
         page.click("#review-list button")
         assert page.view()["ply"] == int(wanted[0][0]) - 1, "the position before the dearest move"
+        check_compared(page, game, dearest[0])
         page.check_silent(f"{game} review")
+
+
+def check_compared(page, game, decision):
+    """Both moves are on the board, what was played and what is better, until it is tried again."""
+    drawn = "[document.querySelectorAll('.p-worse').length, document.querySelectorAll('.p-advised:not(.p-worse)').length].join()"
+    places = {of["move"]: "place" in of or "line" in of for of in decision["advice"]["moves"]}
+    wanted = ",".join(str(int(places.get(move, True))) for move in (decision["played"], decision["best"]))
+    assert page.browser.evaluate(drawn) == wanted, f"{game}: {page.browser.evaluate(drawn)}, not {wanted}: {decision['played']}"
+    page.click("#review-list .again")
+    assert page.browser.evaluate(drawn) == "0,0" and page.view()["ply"] == decision["decision"] - 1, game
 
 
 def check_asked(page, skerry, game, config):

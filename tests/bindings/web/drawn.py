@@ -33,7 +33,7 @@ def check_touch(skerry, page):
         page.open(link(game, 5))
         cell = ".p-target.p-open"
         if game == "roam":
-            page.click("#options button")
+            page.click("#hand button")
         taken = page.view()["taken"]
         page.browser.evaluate("scrollTo(0, 0)")
         page.swipe(cell)

@@ -10,7 +10,7 @@ def check_kept(page):
     page.click(".p-open")
     for _ in range(2):
         if page.view()["ply"] == 0:
-            page.click("#options [data-key]")
+            page.click("#offers [data-key]")
     moves = page.view()["moves"]
     assert len(moves) == 1
     page.reload()
@@ -74,6 +74,8 @@ def check_bad_links(page):
         page.open(fragment)
         assert words in page.text("#trouble"), f"{fragment}: {page.text('#trouble')}"
         assert page.view() is not None
+        here = "location.hash === game_link(skerry_page.view, skerry_page.variant, skerry_page.rules)"
+        assert page.browser.evaluate(here), f"{fragment}: the address keeps {page.browser.evaluate('location.hash')}"
         page.check_silent(fragment)
         # In the address of a page on which a game is played.
         page.open(link("tile-game", 1, "b3=2 a2=10"))
@@ -81,6 +83,7 @@ def check_bad_links(page):
         page.browser.wait_for("!document.getElementById('trouble').hidden && skerry_page.busy === 0")
         assert words in page.text("#trouble"), f"{fragment}: {page.text('#trouble')}"
         assert [move for _, move in page.view()["moves"]] == ["b3=2", "a2=10"], f"{fragment}: the game is lost"
+        assert page.browser.evaluate(here), f"{fragment}: the address keeps {page.browser.evaluate('location.hash')}"
 
 
 def check_shared(page):

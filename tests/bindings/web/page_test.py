@@ -19,6 +19,7 @@ import analysis  # noqa: E402
 import chromium  # noqa: E402
 import drawn  # noqa: E402
 import dropped  # noqa: E402
+import first_minute  # noqa: E402
 import kept  # noqa: E402
 import named  # noqa: E402
 import whole_games  # noqa: E402
@@ -28,6 +29,19 @@ from driver import Page  # noqa: E402
 def checks_of(options, page, folder):
     """What is tried, by its name."""
     return {
+        "start": lambda: first_minute.check_start(page),
+        "titles": lambda: first_minute.check_names(options.skerry, page),
+        "rules": lambda: first_minute.check_rules(page),
+        "expected": lambda: first_minute.check_expected(page),
+        "offers": lambda: first_minute.check_offers(page),
+        "steady": lambda: first_minute.check_steady(options.skerry, page),
+        "taps": lambda: first_minute.check_taps(page),
+        "in sight": lambda: first_minute.check_no_scrolling(options.skerry, page),
+        "ending": lambda: first_minute.check_ending(options.skerry, page),
+        "roam": lambda: first_minute.check_roam(page),
+        "rival told": lambda: first_minute.check_rival_told(page),
+        "motion": lambda: first_minute.check_motion(page),
+        "saved": lambda: first_minute.check_saved(options.skerry, page, folder),
         "links": lambda: whole_games.check_links(options.skerry, page),
         "typed": lambda: whole_games.check_typed(options.skerry, page),
         "shoreline": lambda: drawn.check_shoreline(options.skerry, page),

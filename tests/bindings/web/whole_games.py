@@ -95,7 +95,9 @@ def choice_of(view, rng):
             return "id", "clear"
         return "cell", rng.choice([option for option in legal if "cell" in option])["cell"]
     option = rng.choice(legal)
-    if "cell" in option and len(choices["options"]) > 12:
+    one_cell = len(legal) > 1 and len({str(of.get("cell")) for of in legal}) == 1
+    listed = len(choices["options"]) <= 6 and (one_cell or any("covers" in of for of in choices["options"]))
+    if "cell" in option and not (one_cell and view["taken"] if choices["groups"] else listed):
         return "cell", option["cell"]
     return "key", option["key"]
 
@@ -103,7 +105,7 @@ def choice_of(view, rng):
 def selector_of(kind, value):
     if kind == "cell":
         return target(value)
-    return "#" + value if kind == "id" else f"#options [data-key={json.dumps(value)}]"
+    return "#" + value if kind == "id" else f"main [data-key={json.dumps(value)}]"
 
 
 # The shortest way by arrow keys from the cell that Tab leads to, and how many cells keys reach.
@@ -152,7 +154,8 @@ def play_whole(skerry, page, game, how, seed):
             if kind == "cell":
                 walk_to(page, value)
             else:
-                page.browser.evaluate("document.querySelector('.p-target[tabindex=\"0\"]').focus()")
+                # A cell of both offers gives the focus to their cards.
+                page.browser.evaluate("if (!document.activeElement.closest('#offers')) document.querySelector('.p-target[tabindex=\"0\"]').focus()")
                 tab_to(page, selector_of(kind, value))
             page.press("Enter")
             page.idle()

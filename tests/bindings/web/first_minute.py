@@ -1,0 +1,257 @@
+"""What a newcomer meets: the start, rules, offers, an expected end, the end of a game, and no jumps."""
+
+import json
+import subprocess
+
+from driver import target
+from games import GAMES, link, replay, totals
+
+
+def moves_of(skerry, game, seed=5, strategy="greedy"):
+    return [step["move"] for step in replay(skerry, game, strategy, seed)["moves"]]
+
+
+def box(page, selector):
+    return json.loads(page.browser.evaluate(
+        "(() => { const box = document.querySelector(%s).getBoundingClientRect();"
+        " return JSON.stringify([box.top, box.bottom]); })()" % json.dumps(selector)))
+
+
+def check_start(page):
+    """Until the engine is ready the page says so, and shows no empty game."""
+    with open(page.file, encoding="utf-8") as file:
+        text = file.read()
+    assert "<main hidden>" in text and "The engine is starting" in text
+    page.open("")
+    assert page.browser.evaluate("document.getElementById('loading').hidden && !document.querySelector('main').hidden")
+
+
+def check_names(skerry, page):
+    """Names as people write them; what is seen of a button is part of its name."""
+    raw = ["tiny-islands", "tile-game", "tiger-island", "double_sided", "ai_points", "undefined", "NaN"]
+    for game in GAMES:
+        page.open(link(game, 5, " ".join(moves_of(skerry, game)[:8])))
+        page.browser.evaluate("for (const part of document.querySelectorAll('details')) part.open = true")
+        shown = page.browser.evaluate("document.body.innerText")
+        assert not [name for name in raw if name in shown], [name for name in raw if name in shown]
+        mismatched = json.loads(page.browser.evaluate(
+            "JSON.stringify([...document.querySelectorAll('button[aria-label]')].filter((node) =>"
+            " /[a-z]/i.test(node.textContent) && !node.getAttribute('aria-label').includes(node.textContent.trim()))"
+            ".map((node) => node.getAttribute('aria-label')))"))
+        assert not mismatched, mismatched
+    assert page.text("#where").startswith("Roam Solitaire, seed 5, number 0, move 8 of "), page.text("#where")
+
+
+def check_rules(page):
+    for game, term in (("tiny-islands", "Church"), ("tile-game", "Flips"), ("tiger-island", "Totoro"), ("roam", "Rest")):
+        page.open(link(game, 2))
+        assert not page.browser.evaluate("document.getElementById('rules-part').open")
+        page.letter("?")
+        terms = json.loads(page.browser.evaluate(
+            "JSON.stringify([...document.querySelectorAll('#rules dt')].filter((node) => node.checkVisibility()).map((node) => node.textContent))"))
+        assert "Goal" in terms and term in terms, f"{game}: {terms}"
+
+
+def check_expected(page):
+    """A game for one tells its expected end from the start on, though nobody asked for advice."""
+    page.open("#game=tile-game&seed=1&seats=you,you")
+    page.browser.evaluate("if (skerry_page.advising) document.getElementById('advise').click()")
+    assert page.browser.evaluate("document.getElementById('expected-words').hidden")
+    for game in ("tiny-islands", "roam"):
+        page.open(link(game, 5))
+        page.browser.wait_for("/^Expected end: .?[0-9.]+/.test(document.getElementById('expected-words').textContent)")
+        assert page.text("#score-name") in ("Score so far", "Lead so far"), page.text("#score-name")
+        page.browser.wait_for("skerry_page.advice.futures >= 64")
+        assert page.browser.evaluate("document.querySelectorAll('#advice li').length") == 0
+        assert page.browser.evaluate("document.querySelectorAll('#board .p-best').length") == 0
+
+
+def both_offers(page):
+    """A cell of Tiny Islands that both offers allow, and the move and words of each."""
+    for seed in range(1, 60):
+        page.open(link("tiny-islands", seed))
+        found = {}
+        for option in page.view()["choices"]["options"]:
+            found.setdefault(tuple(option["cell"]), []).append(option)
+        for cell, options in found.items():
+            if len(options) == 2:
+                return cell, options
+    raise AssertionError("no shuffle with a cell of both offers")
+
+
+def check_offers(page):
+    cell, options = both_offers(page)
+    offers = page.view()["choices"]["groups"]
+    shown = json.loads(page.browser.evaluate(
+        "JSON.stringify([...document.querySelectorAll('#offers .offer')].map((node) =>"
+        " [node.textContent, node.querySelectorAll('svg > *').length > 0, getComputedStyle(node).borderTopColor]))"))
+    assert [words for words, _, _ in shown] == [offer["words"] for offer in offers], shown
+    assert all(picture for _, picture, _ in shown)
+    frames = json.loads(page.browser.evaluate(
+        "JSON.stringify([0, 1].map((group) => getComputedStyle(document.querySelector('.p-group-' + group)).stroke))"))
+    assert [colour for _, _, colour in shown] == frames, f"{shown}, frames {frames}"
+    page.click(target(cell))
+    assert page.view()["ply"] == 0
+    words = json.loads(page.browser.evaluate(
+        "JSON.stringify([...document.querySelectorAll('#offers .offer')].map((node) => node.textContent))"))
+    assert words == [option["words"] for option in options], words
+    page.click("#offers .p-offer-1")
+    assert page.view()["moves"] == [[0, options[1]["key"]]], page.view()["moves"]
+    # A press on a card leaves its cells alone, another press gives all back.
+    page.open(link("tiny-islands", 5))
+    page.click("#offers .p-offer-1")
+    assert {option["group"] for option in page.view()["choices"]["options"]} == {1}
+    page.click("#offers .p-offer-0")
+    assert {option["group"] for option in page.view()["choices"]["options"]} == {0}
+    page.click("#offers .p-offer-0")
+    assert {option["group"] for option in page.view()["choices"]["options"]} == {0, 1}
+    page.check_silent("offers")
+
+
+def check_steady(skerry, page):
+    """While a shoreline is drawn, and refused, neither the board nor its button moves."""
+    moves = moves_of(skerry, "tiny-islands")[:9]
+    for width in (320, 390, 1280):
+        page.browser.set_screen(width, 800)
+        page.open(link("tiny-islands", 5, " ".join(moves[:8])))
+        page.browser.wait_for("skerry_page.advice && skerry_page.advice.futures > 0")
+        places = [box(page, "#board")]
+        page.open(link("tiny-islands", 5, " ".join(moves)))
+        button = box(page, '#options [data-key="done"]')
+        for cell in ((2, 2), (6, 6), (2, 3), (4, 4)):
+            page.browser.evaluate(f"choose({{cell: [{cell[0]}, {cell[1]}]}})")
+            page.idle()
+            places.append(box(page, "#board"))
+            now = box(page, '#options [data-key="done"]')
+            assert abs(now[0] - button[0]) < 1, f"{width} px: the button moves from {button} to {now}"
+        assert "more than one line" in page.text("#line-words"), page.text("#line-words")
+        assert max(top for top, _ in places) - min(top for top, _ in places) < 1, f"{width} px: the board jumps: {places}"
+    page.browser.set_screen(1280, 900)
+
+
+def check_taps(page):
+    """A cell that was tapped has no frame, one that keys led to has one."""
+    page.browser.set_screen(390, 800)
+    page.open(link("tiger-island", 5))
+    stroke = "getComputedStyle(document.activeElement).stroke"
+    page.tap(".p-target.p-open")
+    assert page.browser.evaluate("document.activeElement.classList.contains('p-target')")
+    assert page.browser.evaluate(stroke) == "none", page.browser.evaluate(stroke)
+    page.press("ArrowLeft")
+    assert page.browser.evaluate(stroke) != "none"
+    page.browser.set_screen(1280, 900)
+
+
+def check_no_scrolling(skerry, page):
+    """At 1280 x 800 all that a turn needs is in sight."""
+    page.browser.set_screen(1280, 800)
+    for game in GAMES:
+        moves = moves_of(skerry, game)
+        for count in {0, len(moves) // 3, 9, len(moves) * 2 // 3}:
+            page.open(link(game, 5, " ".join(moves[:count])))
+            for part in ("#board", "#prompt", "#hand", "#options", "#offers"):
+                if page.browser.evaluate(f"document.querySelector('{part}').checkVisibility()"):
+                    assert box(page, part)[1] <= 800, f"{game}, move {count}: {part} {box(page, part)}"
+    page.browser.set_screen(1280, 900)
+
+
+def check_ending(skerry, page):
+    """The end as a card: the score, its place among games on the same shuffle, and what can be done next."""
+    played = replay(skerry, "tiny-islands", "greedy", 5)
+    page.open(link("tiny-islands", 5, " ".join(step["move"] for step in played["moves"])))
+    assert page.text("#ending h2") == f"{totals(played)[0]} points", page.text("#ending h2")
+    page.browser.wait_for("document.querySelectorAll('#ending p').length === 2")
+    page.browser.wait_for("!document.querySelector('#ending').textContent.includes(' 20 games')")
+    told = json.loads(subprocess.run([skerry, "review", "-", "--format", "json", "--futures", "1"], check=True,
+                                     input=json.dumps([played]), capture_output=True, text=True).stdout)
+    greedy = next(of for of in told["field"] if of["strategy"] == "greedy")
+    words = f"Better than {greedy['percentile']:.0f} % of 1,000 games of greedy on this shuffle"
+    assert words in page.text("#ending"), f"{page.text('#ending')}, not {words}"
+    page.browser.call("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
+    page.click("#end-share")
+    page.browser.wait_for("document.getElementById('end-share').textContent === 'Copied'")
+    copied = page.browser.evaluate("navigator.clipboard.readText()").split("\n")
+    assert copied[0] == f"Tiny Islands, seed 5, number 0: {totals(played)[0]} points.", copied
+    assert copied[-1] == page.browser.evaluate("location.href")
+    page.click("#undo")
+    assert page.browser.evaluate("document.getElementById('ending').hidden")
+    page.click("#end")
+    page.click("#end-next")
+    assert page.view()["index"] == "1" and page.view()["ply"] == 0
+    for game, title in (("roam", "You lost"), ("tile-game", "wins")):
+        page.open(link(game, 3, " ".join(moves_of(skerry, game, 3, "random"))))
+        assert title in page.text("#ending h2"), page.text("#ending h2")
+    page.check_silent("ending")
+
+
+def check_roam(page):
+    """Points and patterns of one's own characters and of the cards that lie open; none that is face down is offered."""
+    for width in (320, 1280):
+        page.browser.set_screen(width, 800)
+        page.open(link("roam", 5, "1@1a"))
+        cards = page.view()["cards"]
+        own = [card for card in cards if card["slot"] == 0]
+        shown = json.loads(page.browser.evaluate(
+            "JSON.stringify([...document.querySelectorAll('#hand .card')].map((node) => [node.tagName, node.querySelectorAll('.p-solid').length, node.textContent]))"))
+        assert len(shown) == len(own) == 3, shown
+        for (tag, solid, text), card in zip(shown, own):
+            assert tag == ("BUTTON" if card["face_up"] else "DIV"), f"{card}: {tag}"
+            assert solid == "".join(card["pattern"]).count("S")
+            assert f"{card['points']} points" in text, text
+        frames = page.browser.evaluate("[...document.querySelectorAll('#board .g-name')].map((node) => node.textContent).join('|')")
+        for card in cards:
+            if card["slot"]:
+                assert f"{card['slot']}: {card['points']} pts" in frames, frames
+    page.browser.set_screen(1280, 900)
+    page.open(link("roam", 5))
+    assert "rest" not in page.text("#options"), "what is not allowed is not offered"
+    page.click('#hand [data-key="2"]')
+    assert page.view()["taken"] == 1
+    page.click('#hand [data-key="3"]')
+    assert page.view()["steps"][0].startswith("character 3"), page.view()["steps"]
+    page.check_silent("roam")
+
+
+def check_rival_told(page):
+    """What the other seat did is told and shown."""
+    page.open("#game=tile-game&seed=4&seats=you,greedy")
+    page.browser.evaluate("choose({text: 'b2=3'})")
+    page.browser.wait_for("skerry_page.view.moves.length === 2 && skerry_page.view.person")
+    move = page.view()["moves"][1][1]
+    cell, value = move.split("=")
+    assert page.text("#told").startswith(f"B (greedy): {value} on {cell}"), page.text("#told")
+    assert page.browser.evaluate("document.querySelectorAll('#board .g-fresh').length") >= 1
+    page.open(link("roam", 5, "1@1a"))
+    assert page.text("#told").startswith("New markers: "), page.text("#told")
+
+
+def check_motion(page):
+    """What is placed moves into its place, but not where the system asks for less motion."""
+    for wish, moves in (("no-preference", True), ("reduce", False)):
+        page.browser.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-reduced-motion", "value": wish}])
+        page.open(link("tile-game", 4))
+        page.browser.evaluate("choose({text: 'b2=3'})")
+        page.idle()
+        name = page.browser.evaluate("getComputedStyle(document.querySelector('.g-square:has(> .g-fresh) > g > *')).animationName")
+        assert (name == "p-arrive") == moves, f"{wish}: {name}"
+    page.browser.set_screen(1280, 900)
+
+
+def check_saved(skerry, page, folder):
+    """A game that `skerry play` saved goes on where it stood."""
+    for game, seats in (("tiny-islands", [None]), ("tile-game", [None, {"name": "greedy"}])):
+        moves = moves_of(skerry, game)[:4]
+        saved = {"schema": "skerry-game/1", "game": game, "rules": {}, "seed": "5", "index": 0, "seats": seats,
+                 "moves": moves, "place": 3, "over": False}
+        file = f"{folder}/saved-{game}.json"
+        with open(file, "w", encoding="utf-8") as out:
+            json.dump(saved, out)
+        subprocess.run([skerry, "play", file, "--moves", "-", "--format", "json"], input="", text=True,
+                       capture_output=True, check=True)
+        page.open(link("tiger-island", 1))
+        node = page.browser.call("Runtime.evaluate", expression="document.getElementById('file')")
+        page.browser.call("DOM.setFileInputFiles", files=[file], objectId=node["result"]["objectId"])
+        page.browser.wait_for(f"skerry_page.view.game === '{game}' && skerry_page.busy === 0")
+        view = page.view()
+        assert ([move for _, move in view["moves"]], view["ply"]) == (moves, 3), view["moves"]
+        assert page.text("#trouble") == "", page.text("#trouble")
