@@ -2,11 +2,6 @@
 // Observations as numbers that a network reads: what a byte says of a kind is one-hot, flags and
 // numbers stand alone. A function of the bytes; docs/environments/ has the tables.
 
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <vector>
-
 #include "runner/environments/environment.hpp"
 
 namespace skerry::environments {

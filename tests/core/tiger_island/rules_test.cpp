@@ -1,16 +1,7 @@
 // The words for illegal moves of Tiger Island at the limits of each rule, who wins at the end, and
 // figures that random games do not reach.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <array>
-#include <cstdint>
 #include <initializer_list>
-#include <memory>
-#include <set>
-#include <string>
-#include <utility>
 
 #include "core/random.hpp"
 #include "core/tiger_island/game.hpp"
@@ -18,7 +9,7 @@
 #include "core/tiger_island/log.hpp"
 #include "core/tiger_island/placement.hpp"
 #include "core/tiger_island/state.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 #include "tests/support/tiger_island/games.hpp"
 
 namespace skerry::tiger_island {
@@ -63,9 +54,7 @@ Winner winner(const Standing& standing, TieBreak tie_break) {
     CHECK(state.end == End::last_piece);
     CHECK(TigerIsland::outcome(state).winner == state.winner);
     return state.winner;
-}
 
-TEST_SUITE("unit") {
     TEST_CASE("tiger island rules: more points win, and only the later editions break ties") {
         for (const TieBreak rule : {TieBreak::draw, TieBreak::pieces}) {
             CHECK(winner({{0, 5}, {0, 2}, {21, 20}}, rule) == Winner::first);
@@ -363,7 +352,7 @@ TEST_SUITE("unit") {
         test::play(state, found({1, -1}));
         CHECK(last_lines(state).starts_with(
             "A: 2 points, left 18 villagers and 3 totoros; settlements of 2\n"));
-        CHECK(last_lines(state).find("\nB to place ") != std::string::npos);
+        CHECK(test::says(last_lines(state), "\nB to place "));
         test::play(state, place({0, 2}, 2));
         CHECK(last_lines(state).ends_with("\nB to build\n"));
         const auto end = [&](const std::array<int, 2>& points) {
@@ -406,9 +395,6 @@ TEST_SUITE("unit") {
     }
 }
 
-}  // namespace
-namespace {
-
 constexpr unsigned hexes_before = 100;
 
 std::int8_t coordinate(Rng& rng) {
@@ -428,9 +414,7 @@ void fill(State& state, Cell volcano, std::size_t direction, Rng& rng) {
         if (rng.chance(3, 4))
             state.grid[wrap(number_of(volcano) + offset)] =
                 static_cast<std::uint8_t>(rng.below(land));
-}
 
-TEST_SUITE("unit") {
     TEST_CASE("tiger island: surroundings in rows are those cell by cell, at any place") {
         Rng rng(1);
         const auto before = std::make_unique<State>();

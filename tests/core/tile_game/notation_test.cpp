@@ -4,15 +4,9 @@
 
 #include "core/notation.hpp"
 
-#include <doctest/doctest.h>
-
-#include <cstddef>
-#include <string>
-#include <string_view>
-
 #include "core/tile_game/game.hpp"
 #include "core/tile_game/notation.hpp"
-#include "tests/support/errors.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry::tile_game {
 namespace {
@@ -30,9 +24,7 @@ std::string refusal_of_move(const std::string& position, std::string_view text) 
     return skerry::test::notation_error_of([&] {
         return "taken for " + TileGame::print_move(state, TileGame::parse_move(state, text));
     });
-}
 
-TEST_SUITE("unit") {
     TEST_CASE("tile game: rows are letters from the top, columns numbers from the left") {
         CHECK(print_cell({}, 0) == "a1");
         CHECK(print_cell({}, 5) == "b3");
@@ -180,14 +172,9 @@ TEST_SUITE("unit") {
     }
 }
 
-}  // namespace
-namespace {
-
 std::string board(std::string_view state) {
     return TileGame::text_board(TileGame::parse_state(state));
-}
 
-TEST_SUITE("unit") {
     TEST_CASE("tile game board: tiles, locked tiles and open cells") {
         CHECK(board("A10,.,B0/.,B3,./A0,.,B0 B 0-4 stop_when_decided=false") ==
               "       1     2     3\n"
@@ -223,8 +210,7 @@ TEST_SUITE("unit") {
         CHECK(text.starts_with(
             "       1     2     3     4     5     6     7     8     9    10    11\n"
             "    ┌─────┬"));
-        CHECK(text.find("A: pool 10, tiles 0\nB: pool 10, tiles 0\nA to move; level\n") !=
-              std::string::npos);
+        CHECK(test::says(text, "A: pool 10, tiles 0\nB: pool 10, tiles 0\nA to move; level\n"));
     }
 }
 

@@ -2,27 +2,16 @@
 
 #include "runner/play/chooser.hpp"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <set>
-#include <string>
-#include <vector>
-
 #include "core/random.hpp"
 #include "core/tiny_islands/board.hpp"
 #include "core/tiny_islands/notation.hpp"
 #include "core/tiny_islands/shoreline.hpp"
-#include "runner/play/choices.hpp"
-#include "runner/play/game_in_play.hpp"
 #include "tests/runner/play/games_in_play.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry::play {
 
-using test::for_each_position;
-using test::NamedRules;
-using test::new_game;
+using namespace test;
 
 namespace {
 
@@ -40,7 +29,7 @@ std::string after(const std::string& text, const std::string& prefix) {
 /// The keys that lead to a move, by its notation.
 std::vector<std::string> keys_to(const std::string& game, const std::string& move) {
     if (game == "tiny-islands") {
-        const bool is_tile = std::string("fhswMCB").find(move[0]) != std::string::npos;
+        const bool is_tile = says(std::string("fhswMCB"), move[0]);
         if (move.size() == 3 && is_tile) return {move};
         return in_pairs(move);
     }

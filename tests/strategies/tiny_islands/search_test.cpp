@@ -2,25 +2,17 @@
 
 #include "strategies/tiny_islands/search.hpp"
 
-#include <doctest/doctest.h>
-
-#include <cstdint>
-
-#include "core/tiny_islands/game.hpp"
 #include "core/tiny_islands/score.hpp"
 #include "core/tiny_islands/shoreline.hpp"
-#include "strategies/tiny_islands/plan/plan_memory.hpp"
 #include "strategies/tiny_islands/plan/planned_game.hpp"
 #include "strategies/tiny_islands/policy/bend_view.hpp"
 #include "strategies/tiny_islands/swift.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 #include "tests/support/tiny_islands/deals.hpp"
 
 using namespace skerry::tiny_islands;
-using skerry::Purpose;
-using skerry::Rng;
-using skerry::stream;
+using namespace skerry;
 using skerry::test::deal_of;
 
 namespace {
