@@ -2,6 +2,7 @@
 
 #include "runner/page/page_desk.hpp"
 
+#include "runner/documents/text.hpp"
 #include "runner/games/registry.hpp"
 #include "tests/support/test.hpp"
 
