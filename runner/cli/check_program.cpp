@@ -85,8 +85,8 @@ int check(const CheckProgramOptions& options) {
 
 void add_check_program(Command program, int& exit_code) {
     const auto [command, options] = program.add_command<CheckProgramOptions>(
-        "check-program", "Check a program of yours that plays as a strategy",
-        check_program_footer, exit_code, check);
+        "check-program", "Check a program of yours that plays as a strategy", check_program_footer,
+        exit_code, check);
     command.add_option("CMD", options->command, "the program and its arguments").required();
     command.add_option("--game NAME", options->game, "the game that it plays").required();
     command.add_option("--rules JSON", options->rules, "rules of the game, as in a configuration");
