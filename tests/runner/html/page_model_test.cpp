@@ -138,10 +138,10 @@ TEST_SUITE("unit") {
         stopped.facts.stop.decided = true;
         const ordered_json ended = section_of(document_of(stopped, 200)).at("words");
         CHECK(ended["headline"].get<std::string>().ends_with(" is best"));
-        CHECK(ended["lead"].get<std::string> says((), "A cautious estimate of its share is "));
+        CHECK(says(ended["lead"].get<std::string>(), "A cautious estimate of its share is "));
         const auto deterministic = section_of(document_of(make_match_sample({0, 0}, 50), 50));
         CHECK(deterministic["tables"]["matchups"][0]["deterministic"] == true);
-        CHECK(deterministic["pairs"][0]["sentence"].get<std::string> says((), "no sample"));
+        CHECK(says(deterministic["pairs"][0]["sentence"].get<std::string>(), "no sample"));
     }
 
     TEST_CASE("page model: intervals that hold at any time, and verdicts by them") {
