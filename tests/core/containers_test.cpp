@@ -64,7 +64,9 @@ bool finds_every_element(Mask mask) {
     for (int bit = 0; bit < static_cast<int>(8 * sizeof mask); ++bit)
         if ((mask >> bit & 1) != 0 && select_bit(mask, rank++) != bit) return false;
     return true;
+}
 
+TEST_SUITE("unit") {
     TEST_CASE("select_bit finds every element of every small set and of random ones") {
         for (std::uint32_t mask = 0; mask < 1u << 16; ++mask) REQUIRE(finds_every_element(mask));
         Rng rng(1);
@@ -99,7 +101,9 @@ std::string parts_of(const Part& whole, char separator) {
         text +=
             (text.empty() ? "" : " ") + std::to_string(part.offset) + ":" + std::string(part.text);
     return text;
+}
 
+TEST_SUITE("unit") {
     TEST_CASE("parts: one more than separators, each with its offset in the whole text") {
         CHECK(parts_of({"one", 0}, ',') == "0:one");
         CHECK(parts_of({"", 0}, ',') == "0:");
@@ -156,7 +160,9 @@ std::string read(std::string_view text, Paint paint = {}) {
         parse_fields(text, paint);
         return print_fields(paint);
     });
+}
 
+TEST_SUITE("unit") {
     TEST_CASE("fields as text: each kind is printed and read") {
         CHECK(read("") == "layers=2,colour=red,mix=1/2/3,glossy=true,maker=none");
         CHECK(read("layers=9") == "layers=9,colour=red,mix=1/2/3,glossy=true,maker=none");

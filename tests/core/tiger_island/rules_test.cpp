@@ -54,7 +54,9 @@ Winner winner(const Standing& standing, TieBreak tie_break) {
     CHECK(state.end == End::last_piece);
     CHECK(TigerIsland::outcome(state).winner == state.winner);
     return state.winner;
+}
 
+TEST_SUITE("unit") {
     TEST_CASE("tiger island rules: more points win, and only the later editions break ties") {
         for (const TieBreak rule : {TieBreak::draw, TieBreak::pieces}) {
             CHECK(winner({{0, 5}, {0, 2}, {21, 20}}, rule) == Winner::first);
@@ -414,7 +416,9 @@ void fill(State& state, Cell volcano, std::size_t direction, Rng& rng) {
         if (rng.chance(3, 4))
             state.grid[wrap(number_of(volcano) + offset)] =
                 static_cast<std::uint8_t>(rng.below(land));
+}
 
+TEST_SUITE("unit") {
     TEST_CASE("tiger island: surroundings in rows are those cell by cell, at any place") {
         Rng rng(1);
         const auto before = std::make_unique<State>();

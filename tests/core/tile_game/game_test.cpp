@@ -65,7 +65,9 @@ std::string playthrough(const Rules& rules, std::uint64_t game_index) {
         text += TileGame::text_board(state) + TileGame::print_state(state) + "\n";
     }
     return text;
+}
 
+TEST_SUITE("unit") {
     TEST_CASE("tile game: every variant conforms") {
         for (const auto& variant : TileGame::variants())
             check_conforms(variant.rules, variant.rules.cells() > 9 ? 60 : 1000);

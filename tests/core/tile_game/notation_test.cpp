@@ -24,7 +24,9 @@ std::string refusal_of_move(const std::string& position, std::string_view text) 
     return skerry::test::notation_error_of([&] {
         return "taken for " + TileGame::print_move(state, TileGame::parse_move(state, text));
     });
+}
 
+TEST_SUITE("unit") {
     TEST_CASE("tile game: rows are letters from the top, columns numbers from the left") {
         CHECK(print_cell({}, 0) == "a1");
         CHECK(print_cell({}, 5) == "b3");
@@ -174,7 +176,9 @@ std::string refusal_of_move(const std::string& position, std::string_view text) 
 
 std::string board(std::string_view state) {
     return TileGame::text_board(TileGame::parse_state(state));
+}
 
+TEST_SUITE("unit") {
     TEST_CASE("tile game board: tiles, locked tiles and open cells") {
         CHECK(board("A10,.,B0/.,B3,./A0,.,B0 B 0-4 stop_when_decided=false") ==
               "       1     2     3\n"

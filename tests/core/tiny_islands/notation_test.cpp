@@ -41,7 +41,9 @@ std::string refusal_by(Read&& read, std::string_view text) {
         read(text);
         return "";
     });
+}
 
+TEST_SUITE("unit") {
     TEST_CASE("Tiny Islands notation: names of tiles, zones and cells") {
         const std::array<std::string_view, tile_kinds> tiles = {
             "forest", "house", "sand", "wave", "mountain", "church", "boat"};
@@ -258,7 +260,9 @@ std::string lines(const std::string& top, const std::string& row, const std::str
            "turn 10 of 26, offer MZsC: mountain in nonant Z or sand in nonant C\n"
            "score now: penalty -40 forest 0 house 0 sand 0 wave 0 mountain 0 church 0 boat 0 = "
            "-40\n";
+}
 
+TEST_SUITE("unit") {
     TEST_CASE("Tiny Islands board: a shoreline along the right side") {
         const std::string points = repeated("·   ", 8);
         CHECK(board_with_column('i') == lines(points + "┏━━━┓", repeated("    ", 8) + "┃░░░┃",

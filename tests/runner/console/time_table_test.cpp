@@ -20,11 +20,11 @@ using namespace skerry::test;
 
 namespace {
 
-struct Sample {
+struct TimedSample {
     ExperimentFacts facts;
     Tally tally{3, 1};
 
-    Sample() {
+    TimedSample() {
         facts.components = {"points"};
         for (const char* label : {"slow", "quick", "oracle"})
             facts.strategies.push_back({label, "greedy", {}, std::string(label) == "oracle"});
@@ -43,9 +43,9 @@ struct Sample {
 
 std::string shown(const std::vector<double>& seconds, const TextStyle& style,
                   const std::vector<double>& errors = {}) {
-    const Sample sample;
+    const TimedSample sample;
     const ScoreFigures figures = figures_of(sample.facts, sample.tally);
-    return strength_against_time({sample.facts, sample.tally, figures, style},
+    return strength_against_time({{sample.facts, style}, sample.tally, figures},
                                  {1, 1, seconds, errors});
 }
 
@@ -78,7 +78,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("times of games: a result tells them with their standard errors, as far as it can") {
-        Sample sample;
+        TimedSample sample;
         sample.facts.game = "game";
         sample.facts.rules_version = 1;
         sample.facts.games = sample.tally.games();

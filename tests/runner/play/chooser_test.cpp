@@ -29,7 +29,7 @@ std::string after(const std::string& text, const std::string& prefix) {
 /// The keys that lead to a move, by its notation.
 std::vector<std::string> keys_to(const std::string& game, const std::string& move) {
     if (game == "tiny-islands") {
-        const bool is_tile = says(std::string("fhswMCB"), move[0]);
+        const bool is_tile = std::string("fhswMCB").find(move[0]) != std::string::npos;
         if (move.size() == 3 && is_tile) return {move};
         return in_pairs(move);
     }

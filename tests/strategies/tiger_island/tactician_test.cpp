@@ -41,7 +41,9 @@ HexLists hexes_of(const Groups& groups) {
         lists.insert(hexes);
     }
     return lists;
+}
 
+TEST_SUITE("unit") {
     TEST_CASE("tiger island groups: the eruptions are those that the rules list") {
         play_games(20, [](const State& state) {
             if (state.phase != Phase::place) return;
