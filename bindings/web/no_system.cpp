@@ -2,8 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "runner/experiment/tune_settings.hpp"
-#include "runner/games/known_programs.hpp"
+#include "runner/experiment/config.hpp"
+#include "runner/games/registry.hpp"
 #include "runner/programs/process.hpp"
 #include "runner/results/environment.hpp"
 
