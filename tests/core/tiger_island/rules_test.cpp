@@ -354,7 +354,7 @@ TEST_SUITE("unit") {
         test::play(state, found({1, -1}));
         CHECK(last_lines(state).starts_with(
             "A: 2 points, left 18 villagers and 3 totoros; settlements of 2\n"));
-        CHECK(test::says(last_lines(state), "\nB to place "));
+        CHECK(skerry::test::says(last_lines(state), "\nB to place "));
         test::play(state, place({0, 2}, 2));
         CHECK(last_lines(state).ends_with("\nB to build\n"));
         const auto end = [&](const std::array<int, 2>& points) {

@@ -12,7 +12,10 @@
 #include "tests/support/tiny_islands/deals.hpp"
 
 using namespace skerry::tiny_islands;
-using namespace skerry;
+using skerry::Ending;
+using skerry::Purpose;
+using skerry::Rng;
+using skerry::stream;
 using skerry::test::cells;
 using namespace skerry::testing;
 
@@ -120,10 +123,10 @@ TEST_SUITE("unit") {
         CHECK(TinyIslands::variants()[2].rules == notebook);
         CHECK(TinyIslands::check(rules).empty());
         rules.zones = ZoneRule::lines;
-        CHECK(test::says(TinyIslands::check(rules), "zones"));
+        CHECK(skerry::test::says(TinyIslands::check(rules), "zones"));
         rules.zones = ZoneRule::all;
         rules.placements = 27;
-        CHECK(test::says(TinyIslands::check(rules), "placements"));
+        CHECK(skerry::test::says(TinyIslands::check(rules), "placements"));
         Rules penalties;
         penalties.penalties_first = true;
         CHECK(TinyIslands::check(penalties) ==

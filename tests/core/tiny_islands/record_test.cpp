@@ -13,7 +13,8 @@
 #include "tests/support/tiny_islands/deals.hpp"
 
 using namespace skerry::tiny_islands;
-using namespace skerry;
+using skerry::NotationError;
+using skerry::Rng;
 using namespace skerry::test;
 
 namespace {

@@ -12,7 +12,11 @@
 #include "tests/support/tiny_islands/boards.hpp"
 #include "tests/support/tiny_islands/deals.hpp"
 
-using namespace skerry;
+using skerry::instruction_set_names;
+using skerry::instruction_sets;
+using skerry::InstructionSet;
+using skerry::Rng;
+using skerry::uint128;
 using namespace skerry::tiny_islands;
 using skerry::test::RandomBoards;
 namespace test = skerry::test;

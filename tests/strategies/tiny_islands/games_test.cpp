@@ -12,7 +12,12 @@
 #include "tests/support/tiny_islands/deals.hpp"
 
 using namespace skerry::tiny_islands;
-using namespace skerry;
+using skerry::ErasedStrategy;
+using skerry::Purpose;
+using skerry::RandomStrategy;
+using skerry::Rng;
+using skerry::Rollout;
+using skerry::stream;
 using skerry::test::deal_of;
 
 namespace {

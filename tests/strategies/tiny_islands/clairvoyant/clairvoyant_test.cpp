@@ -18,7 +18,11 @@
 #include "tests/support/tiny_islands/deals.hpp"
 
 using namespace skerry::tiny_islands;
-using namespace skerry;
+using skerry::ClairvoyantFor;
+using skerry::Purpose;
+using skerry::Rng;
+using skerry::StrategyFor;
+using skerry::stream;
 using skerry::test::deal_of;
 
 namespace {

@@ -10,7 +10,10 @@
 #include "tests/support/tiny_islands/deals.hpp"
 
 using namespace skerry::tiny_islands;
-using namespace skerry;
+using skerry::InstructionSet;
+using skerry::Purpose;
+using skerry::Rng;
+using skerry::stream;
 using namespace skerry::test;
 
 namespace {

@@ -9,7 +9,10 @@
 #include "tests/support/tiny_islands/deals.hpp"
 
 using namespace skerry::tiny_islands;
-using namespace skerry;
+using skerry::InstructionSet;
+using skerry::Purpose;
+using skerry::Rng;
+using skerry::stream;
 using skerry::test::deal_of;
 
 namespace {

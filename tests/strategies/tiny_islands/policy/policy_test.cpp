@@ -11,7 +11,9 @@
 #include "tests/support/tiny_islands/deals.hpp"
 
 using namespace skerry::tiny_islands;
-using namespace skerry;
+using skerry::Purpose;
+using skerry::Rng;
+using skerry::stream;
 using skerry::test::deal_of;
 
 namespace {
