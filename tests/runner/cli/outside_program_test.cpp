@@ -224,7 +224,7 @@ TEST_SUITE("unit") {
         CHECK(says(ended.err, "no answer within 200 ms; does it flush its output?"));
         const ordered_json result = shop.result("r.json");
         CHECK(result["environment"]["faults"]["games"] >= 60);
-        CHECK(says(result["environment"]["faults"]["first"].back()["fault"],
+        CHECK(says(result["environment"]["faults"]["first"].back()["fault"].get<std::string>(),
                    "./bot was given up after 3 starts that failed, the last one: no answer"));
         CHECK(std::ranges::count(shop.read("starts"), '\n') == 4);  // one to be identified
         check_refused(shop, "run bots.json -q --set strategies.bot.start_limit_ms=0",

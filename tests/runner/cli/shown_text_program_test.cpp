@@ -16,7 +16,7 @@ using namespace skerry::test;
 namespace {
 
 constexpr std::string_view red = "\x1b[31m\x07";
-constexpr std::string_view turned = "\u202e\u200b";
+constexpr std::string_view right_to_left = "\u202e\u200b";
 
 /// Nothing in a text of several lines steers the terminal.
 void check_harmless(const std::string& text) {
@@ -92,9 +92,9 @@ TEST_SUITE("unit") {
 
     TEST_CASE("shown text: messages spell out what they quote") {
         const Workshop shop;
-        const std::string codes = std::string(red) + std::string(turned);
+        const std::string codes = std::string(red) + std::string(right_to_left);
         const std::string spelt = R"(\u001b[31m\u0007\u202e\u200b)";
-        shop.write("c.json", R"({"game": "\u001b[31m\u0007)" + std::string(turned) + "\"}");
+        shop.write("c.json", R"({"game": "\u001b[31m\u0007)" + std::string(right_to_left) + "\"}");
         Ended ended = shop.run("run c.json");
         CHECK(ended.code == 2);
         CHECK(is_one_line(ended.err));
@@ -116,7 +116,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("shown text: comments and figures of records spell out what they quote") {
         const Workshop shop;
-        const std::string codes = std::string(red) + std::string(turned);
+        const std::string codes = std::string(red) + std::string(right_to_left);
         shop.must("run config.json --out r.json");
         const std::string record = shop.run("replay r.json --index 3 --format record").out;
         shop.write("good.txt", record.substr(0, record.size() - 1) + " #" + codes + "\n");
