@@ -63,7 +63,7 @@ TEST_SUITE("unit") {
             for (std::string target; std::getline(targets, target, ',');) {
                 if (target.starts_with("arch=")) target.erase(0, 5);
                 CAPTURE(target);
-                CHECK(test::says(source, "__builtin_cpu_supports(\"" + target + "\")"));
+                CHECK(skerry::test::says(source, "__builtin_cpu_supports(\"" + target + "\")"));
             }
         }
         CHECK(instruction_sets().size() >= 1);

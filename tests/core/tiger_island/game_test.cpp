@@ -174,7 +174,7 @@ TEST_SUITE("unit") {
             rules.totoro_size = size;
             rules.totoro_points = points;
             const std::string named = "totoro_size=" + std::to_string(size);
-            CHECK(test::says(print_fields(rules), named));
+            CHECK(skerry::test::says(print_fields(rules), named));
             const auto report =
                 skerry::testing::check_game<TigerIsland>(options, rules, print_fields(rules));
             CHECK_MESSAGE(report.ok(), report.text());

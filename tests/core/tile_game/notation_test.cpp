@@ -214,7 +214,8 @@ TEST_SUITE("unit") {
         CHECK(text.starts_with(
             "       1     2     3     4     5     6     7     8     9    10    11\n"
             "    ┌─────┬"));
-        CHECK(test::says(text, "A: pool 10, tiles 0\nB: pool 10, tiles 0\nA to move; level\n"));
+        CHECK(skerry::test::says(text,
+                                 "A: pool 10, tiles 0\nB: pool 10, tiles 0\nA to move; level\n"));
     }
 }
 
