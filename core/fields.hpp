@@ -11,16 +11,19 @@
 //     };
 //
 // and code that reads, writes or lists them is a visitor of that function. Field types: bool, int,
-// arrays of int, std::string, and enums with a Choices table. No field is a floating-point number,
-// because integer arithmetic decides moves. A visitor is called in one of five ways:
+// arrays of int, std::string, InputFile, and enums with a Choices table. No field is a
+// floating-point number, because integer arithmetic decides moves. A visitor is called in one of six
+// ways:
 //
 //     visit(name, int&, Range, help)          visit(name, bool&, help)
 //     visit(name, std::array<int, N>&, Range of each, help)
 //     visit(name, Enum&, Choices<N>, help)    visit(name, std::string&, help)
+//     visit(name, InputFile&, help)
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace skerry {
@@ -34,6 +37,14 @@ struct Range {
 /// The names of the values of an enum field, in the order of the enumerators (which count from 0).
 template <std::size_t N>
 using Choices = std::array<std::string_view, N>;
+
+/// A file that a strategy reads, such as learned weights. A result names its digest, so that only
+/// the same file plays its games again.
+struct InputFile {
+    std::string path;    ///< empty: none
+    std::string digest;  ///< "sha256:" and 64 hexadecimal digits; set by the reader of the fields
+    friend bool operator==(const InputFile&, const InputFile&) = default;
+};
 
 /// The parameters of a strategy that has none.
 struct NoParams {

@@ -3,6 +3,7 @@
 // type; `check_game<G>()` of core/testing/check_game.hpp is its conformance kit.
 
 #include <concepts>
+#include <stdexcept>
 #include <string>
 #include <type_traits>
 
@@ -54,6 +55,12 @@ struct Variant {
 ///   Notation: print_move(state, move), parse_move(state, text), print_state(state),
 ///   parse_state(text): round trips; the parsers throw NotationError.
 ///   text_board(state)            the state for a person, several lines
+///
+/// Optional:
+///   most_moves                   a number of moves that no game exceeds; see MoveCounter
+///   events(state)                how many events there are, all equally likely, of which play()
+///                                shows one after this decision, whatever the move; 0: none
+///   redeal(state, event, rng)    a deal as redeal() draws it, which shows the event of that number
 template <class G>
 concept Game = requires(const typename G::Rules& rules, const typename G::Deal& deal,
                         typename G::State& state, const typename G::State& seen,
@@ -89,6 +96,34 @@ concept Game = requires(const typename G::Rules& rules, const typename G::Deal& 
     { G::print_state(seen) } -> std::same_as<std::string>;
     { G::parse_state(text) } -> std::same_as<typename G::State>;
     { G::text_board(seen) } -> std::same_as<std::string>;
+};
+
+/// A game that lists what chance may show next: searches then meet each event equally often.
+template <class G>
+concept ListsChance = Game<G> &&
+    requires(const typename G::State& seen, std::size_t event, Rng& rng) {
+    { G::events(seen) } -> std::same_as<std::size_t>;
+    { G::redeal(seen, event, rng) } -> std::same_as<typename G::Deal>;
+};
+
+/// Counts the moves of one game. A game that exceeds its most_moves, or a million where it names
+/// none, never ends by a fault of its rules: count() then throws std::runtime_error.
+template <Game G>
+class MoveCounter {
+  public:
+    void count() {
+        if (++moves_ > most())
+            throw std::runtime_error("has not ended after " + std::to_string(most()) + " moves");
+    }
+
+  private:
+    static constexpr std::size_t most() {
+        if constexpr (requires { std::size_t{G::most_moves}; })
+            return G::most_moves;
+        else
+            return 1'000'000;
+    }
+    std::size_t moves_ = 0;
 };
 
 }  // namespace skerry

@@ -12,14 +12,19 @@ foreach(folder core strategies)
     FILES_MATCHING PATTERN *.hpp)
 endforeach()
 
-# skerry::program: all commands, for games of one's own. Debian's package has the program alone.
+# skerry::program: all commands, for games of one's own; skerry::library: the interface for C and
+# Python, likewise. Debian's package has the program alone.
 set(skerry_installs_program OFF)
 if(SKERRY_BUILD_RUNNER AND NOT SKERRY_STATIC AND NOT SKERRY_DEBIAN)
   set(skerry_installs_program ON)
   get_directory_property(skerry_has_mpi DIRECTORY runner DEFINITION MPI_FOUND)
   add_library(skerry_program INTERFACE)
   target_link_libraries(skerry_program INTERFACE skerry_cli)
-  foreach(library statistics batch games train solve rooms cli program)
+  set(skerry_installed statistics batch games train solve rooms cli program)
+  if(SKERRY_BINDINGS)
+    list(APPEND skerry_installed environments door library)
+  endif()
+  foreach(library IN LISTS skerry_installed)
     set_target_properties(skerry_${library} PROPERTIES EXPORT_NAME ${library})
     install(TARGETS skerry_${library} EXPORT skerryTargets)
   endforeach()

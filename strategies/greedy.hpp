@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <limits>
+#include <span>
 
 #include "core/fields.hpp"
 #include "strategies/strategy.hpp"
@@ -26,9 +28,7 @@ class Greedy {
         typename G::MoveList best;
         int most = std::numeric_limits<int>::min();
         for (const typename G::Move& move : moves) {
-            typename G::State after = state;
-            G::play(after, move, future);
-            const int value = points_of(after, seat);
+            const int value = points_after(state, move, future, seat);
             if (value > most) best.clear();
             if (value < most) continue;
             most = value;
@@ -37,8 +37,20 @@ class Greedy {
         return best[rng.below(static_cast<std::uint32_t>(best.size()))];
     }
 
+    /// The points after each move.
+    bool value_moves(const typename G::State& state, const Candidates<G>& moves,
+                     std::span<int> values) {
+        Rng rng(0);
+        const typename G::Deal future = G::redeal(state, rng);
+        for (std::size_t i = 0; i < moves.size(); ++i)
+            values[i] = move_value_scale * points_after(state, moves[i], future, G::to_move(state));
+        return true;
+    }
+
   private:
-    static int points_of(const typename G::State& state, Seat seat) {
+    static int points_after(typename G::State state, const typename G::Move& move,
+                            const typename G::Deal& future, Seat seat) {
+        G::play(state, move, future);
         if constexpr (G::seats == 1) return G::score_so_far(state, seat);
         const Seat other = seat == Seat::first ? Seat::second : Seat::first;
         return G::score_so_far(state, seat) - G::score_so_far(state, other);

@@ -7,6 +7,7 @@
 
 #include "core/fields.hpp"
 #include "strategies/game_value.hpp"
+#include "strategies/lookahead.hpp"
 #include "strategies/strategy.hpp"
 #include "strategies/ucb.hpp"
 
@@ -20,13 +21,19 @@ class NoKnowledge {
     using Params = NoParams;
     NoKnowledge(const typename G::Rules&, const Params&) {}
 
-    /// The best move, if it can be computed.
-    std::optional<typename G::Move> solve(const typename G::State&) { return std::nullopt; }
+    /// A decision begins. The best move, if it can be computed.
+    std::optional<typename G::Move> solve(const typename G::State&) {
+        futures_.clear();
+        return std::nullopt;
+    }
 
     /// A future that agrees with what the state shows.
     typename G::Deal future(const typename G::State& state, Rng& rng) {
-        return G::redeal(state, rng);
+        return futures_.next(state, rng);
     }
+
+  private:
+    Futures<G> futures_;
 };
 
 /// Rollout search for any game: picks the move with the best mean game_value() over playouts of a

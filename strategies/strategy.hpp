@@ -129,7 +129,9 @@ concept WantsDeal = detail::PlaysOutWithDeal<S, G> || detail::PlaysOutAfterWithD
 template <Game G, StrategyFor<G> S>
 void play_out_by_choices(S& strategy, typename G::State& state, const typename G::Deal& deal,
                          Rng& rng) {
+    MoveCounter<G> moves;
     while (!G::is_over(state)) {
+        moves.count();
         const typename G::Move move = strategy.choose(state, rng);
         if constexpr (FollowingStrategy<S, G>) strategy.follow(state, move);
         G::play(state, move, deal);

@@ -7,6 +7,7 @@
 
 #include "core/fields.hpp"
 #include "strategies/game_value.hpp"
+#include "strategies/lookahead.hpp"
 #include "strategies/strategy.hpp"
 #include "strategies/ucb.hpp"
 
@@ -54,9 +55,10 @@ class TreeSearch {
         lowest_ = 0;
         highest_ = 0;
         seen_ = false;
+        Futures<G> futures;
         for (int i = 0; i < params_.simulations; ++i) {
             typename G::State scratch = state;
-            const typename G::Deal future = G::redeal(state, rng);
+            const typename G::Deal future = futures.next(state, rng);
             simulate(scratch, future, rng);
         }
         std::uint32_t best = nodes_[0].first_child;

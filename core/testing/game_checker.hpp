@@ -1,6 +1,7 @@
 #pragma once
 // Plays random games of one rule set and checks at every move what core/game.hpp promises.
 
+#include <algorithm>
 #include <cstring>
 #include <exception>
 
@@ -106,7 +107,45 @@ class GameChecker {
         if (G::text_board(state).empty()) fail("text_board is empty");
         check_text(state);
         if (G::lists_moves(state)) check_list(state);
-        if (chance_one_in(options_.redeal_every)) check_redeal(state);
+        if (chance_one_in(options_.redeal_every)) check_redeal(state, G::redeal(state, rng_));
+        if constexpr (ListsChance<G>)
+            if (event_states_ < options_.uniform_states && G::events(state) > 1 &&
+                chance_one_in(7)) {
+                ++event_states_;
+                check_events(state);
+            }
+    }
+
+    /// Each event agrees with the state, and redeal() shows each equally often.
+    void check_events(const State& state) requires(ListsChance<G>) {
+        const std::size_t events = G::events(state);
+        const Move move = G::sample_move(state, rng_);
+        const auto after = [&](const Deal& deal) {
+            State next = state;
+            G::play(next, move, deal);
+            return next;
+        };
+        std::vector<State> shown;  // of different events
+        std::vector<double> weights;
+        const auto place_of = [&](const State& next) {
+            return static_cast<std::size_t>(std::ranges::find(shown, next) - shown.begin());
+        };
+        for (std::size_t event = 0; event < events; ++event) {
+            const Deal deal = G::redeal(state, event, rng_);
+            check_redeal(state, deal);
+            const State next = after(deal);
+            if (!(after(G::redeal(state, event, rng_)) == next))
+                fail("two deals of one event show different states");
+            const std::size_t place = place_of(next);
+            if (place == shown.size()) shown.push_back(next), weights.push_back(0);
+            ++weights[place];
+        }
+        std::vector<std::uint64_t> counts(shown.size() + 1);
+        weights.push_back(0);  // states that no event shows
+        const auto samples = events * static_cast<std::size_t>(options_.samples_per_move);
+        for (std::size_t i = 0; i < samples; ++i) ++counts[place_of(after(G::redeal(state, rng_)))];
+        if (const std::string why = misfit(counts, weights); !why.empty())
+            fail("redeal does not show the events equally often: " + why);
     }
 
     void check_list(const State& state) {
@@ -143,8 +182,7 @@ class GameChecker {
     }
 
     /// A redealt game must pass through every state seen so far; what follows may differ.
-    void check_redeal(const State& state) {
-        const Deal redealt = G::redeal(state, rng_);
+    void check_redeal(const State& state, const Deal& redealt) {
         State again = G::start(rules_, redealt);
         for (std::size_t i = 0; i < played_.size(); ++i) {
             if (!(again == states_[i])) {
@@ -287,6 +325,7 @@ class GameChecker {
     bool futures_differ_ = false;
     std::uint64_t redeals_ = 0;
     int uniform_states_ = 0;
+    int event_states_ = 0;
 };
 
 }  // namespace skerry::testing

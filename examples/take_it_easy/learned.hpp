@@ -5,9 +5,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstdlib>
 #include <fstream>
-#include <string>
 #include <vector>
 
 #include "core/fields.hpp"
@@ -125,7 +125,7 @@ struct Weights : std::vector<float> {
 class Learned {
   public:
     struct Params {
-        std::string file;
+        skerry::InputFile file;
 
         template <class Self, class Visitor>
         static void fields(Self& self, Visitor&& visit) {
@@ -134,22 +134,37 @@ class Learned {
     };
 
     Learned(const TakeItEasy::Rules&, const Params& params) {
-        if (params.file.empty()) return;
-        std::ifstream file(params.file, std::ios::binary);
+        if (params.file.path.empty()) return;
+        std::ifstream file(params.file.path, std::ios::binary);
         if (!file.read(reinterpret_cast<char*>(weights_.data()), weight_count * sizeof(float)))
-            throw skerry::NotationError(0,
-                                        skerry::quoted(params.file) + " has no weights of train");
+            throw skerry::NotationError(
+                0, skerry::quoted(params.file.path) + " has no weights of train");
     }
 
     TakeItEasy::Move choose(const TakeItEasy::State& state, skerry::Rng&) {
-        Position at;
-        for (std::size_t i = 0; i < state.turn; ++i) at.put(state.cell_of[i], state.shown[i]);
         std::size_t best = 0;
-        weights_.best_placement(at, state.shown[state.turn], best);
+        weights_.best_placement(position(state), state.shown[state.turn], best);
         return {static_cast<std::uint8_t>(best)};
+    }
+    bool value_moves(const TakeItEasy::State& state, const TakeItEasy::MoveList& moves,
+                     std::span<int> values) {
+        const Position at = position(state);
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            Position after = at;
+            after.put(moves[i].cell, state.shown[state.turn]);
+            values[i] =
+                static_cast<int>(std::lround(weights_.value(after) * skerry::move_value_scale));
+        }
+        return true;
     }
 
   private:
+    static Position position(const TakeItEasy::State& state) {
+        Position at;
+        for (std::size_t i = 0; i < state.turn; ++i) at.put(state.cell_of[i], state.shown[i]);
+        return at;
+    }
+
     Weights weights_;
 };
 

@@ -156,6 +156,19 @@ struct TakeItEasy {
         return deal;
     }
 
+    /// The next tile is one of those that were not shown.
+    static std::size_t events(const State& state) {
+        return state.turn + 1U < cells ? tiles - state.turn - 1U : 0;
+    }
+    static Deal redeal(const State& state, std::size_t event, Rng& rng) {
+        Deal deal = redeal(state, rng);
+        const auto next = deal.order.begin() + state.turn + 1;
+        std::array<std::uint8_t, tiles> left = deal.order;
+        std::sort(left.begin() + state.turn + 1, left.end());
+        std::iter_swap(next, std::find(next, deal.order.end(), left[state.turn + 1 + event]));
+        return deal;
+    }
+
     static std::span<const std::string_view> component_names(const Rules&) {
         static constexpr std::array<std::string_view, components> names = {"columns", "falling",
                                                                            "rising"};

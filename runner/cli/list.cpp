@@ -38,6 +38,8 @@ std::string allowed_text(const FieldFacts& field) {
             return join(field.choices);
         case FieldType::text:
             return "text";
+        case FieldType::file:
+            return "the path of a file";
         case FieldType::strategy:
             return "a strategy";
         case FieldType::words:

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <vector>
 
+#include "runner/experiment/any_game.hpp"
 #include "runner/words/text_style.hpp"
 
 namespace skerry {
@@ -50,8 +51,13 @@ struct BriefRun {
 std::optional<BriefRun> run_briefly(const std::vector<std::string>& command,
                                     std::chrono::milliseconds limit);
 
-/// Some games of each kind: whether one thread and several make the same result.
+/// Some games of each kind: whether one thread and several make the same result, and whether the
+/// parts of the game keep their promises.
 OptionalPart check_games();
+
+/// What the picture or the arrays of a game say otherwise than its rules, with seed, game and move;
+/// empty if they agree in all random games of this seed.
+std::string broken_promise(const AnyGame& game, std::uint64_t seed, std::uint64_t games);
 
 /// One line for each part, and how many work.
 std::string doctor_text(const std::vector<OptionalPart>& parts, const TextStyle& style);

@@ -204,11 +204,17 @@ std::optional<BriefRun> run_briefly(const std::vector<std::string>& command,
 OptionalPart check_games() {
     const int threads = std::clamp(available_cpus(), 2, most_threads);
     try {
-        for (const GameEntry* game : all_games())
+        for (const GameEntry* game : all_games()) {
+            const Document rules = Document::of(ordered_json::object(), "doctor");
+            if (const std::string broken =
+                    broken_promise(*game->open(rules.root()), 1, games_to_play);
+                !broken.empty())
+                return {"games", PartState::fault, broken};
             if (digest_of(*game, 1) != digest_of(*game, threads))
                 return {"games", PartState::fault,
                         fmt::format("{}: one thread and {} make different results", game->name(),
                                     threads)};
+        }
     } catch (const std::exception& error) {
         return {"games", PartState::fault, error.what()};
     }

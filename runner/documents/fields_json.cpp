@@ -2,6 +2,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/notation.hpp"
+#include "runner/documents/digest.hpp"
+#include "runner/documents/user_error.hpp"
+
 namespace skerry {
 
 namespace detail {
@@ -17,6 +21,31 @@ void put(ordered_json& object, std::string_view name, std::span<const int> value
 }
 void put(ordered_json& object, std::string_view name, std::string_view value) {
     object[std::string(name)] = std::string(value);
+}
+void put(ordered_json& object, std::string_view name, const InputFile& value) {
+    ordered_json& file = object[std::string(name)];
+    file = value.path;
+    if (!value.digest.empty()) file = {{"path", value.path}, {"digest", value.digest}};
+}
+
+InputFile read_input_file(const JsonNode& node) {
+    InputFile file;
+    std::optional<JsonNode> digest;
+    if (node.is_object()) {
+        static const std::vector<std::string> keys = {"path", "digest"};
+        node.allow_keys(keys);
+        file.path = node.at("path").text();
+        digest = node.find("digest");
+    } else {
+        file.path = node.text();
+    }
+    if (file.path.empty()) return file;
+    if (const auto failure = failure_of([&] { file.digest = sha256_of_file(file.path); }))
+        node.fail(failure->what());
+    if (digest && digest->text() != file.digest)
+        node.fail(skerry::quoted(file.path) + " is not the file of digest " +
+                  skerry::quoted(digest->text()));
+    return file;
 }
 
 }  // namespace detail

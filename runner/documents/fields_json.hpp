@@ -13,6 +13,10 @@ namespace skerry {
 
 namespace detail {
 
+/// A path, or {"path", "digest"} as results have it. Throws UserError if the file cannot be read or
+/// has another digest.
+InputFile read_input_file(const JsonNode& node);
+
 /// Sets the fields that the object names; throws UserError if a value does not fit.
 class FieldReader {
   public:
@@ -44,6 +48,9 @@ class FieldReader {
     void operator()(std::string_view name, std::string& value, std::string_view) {
         if (const auto node = object_.find(name)) value = node->text();
     }
+    void operator()(std::string_view name, InputFile& value, std::string_view) {
+        if (const auto node = object_.find(name)) value = read_input_file(*node);
+    }
 
   private:
     JsonNode object_;
@@ -53,6 +60,7 @@ void put(ordered_json& object, std::string_view name, std::int64_t value);
 void put(ordered_json& object, std::string_view name, bool value);
 void put(ordered_json& object, std::string_view name, std::span<const int> values);
 void put(ordered_json& object, std::string_view name, std::string_view value);
+void put(ordered_json& object, std::string_view name, const InputFile& value);
 
 class FieldWriter {
   public:
@@ -76,6 +84,9 @@ class FieldWriter {
     void operator()(std::string_view name, const std::string& value, std::string_view) {
         put(*object_, name, std::string_view(value));
     }
+    void operator()(std::string_view name, const InputFile& value, std::string_view) {
+        put(*object_, name, value);
+    }
 
   private:
     ordered_json* object_;
@@ -89,6 +100,7 @@ enum class FieldType : std::uint8_t {
     integers,
     choice,
     text,
+    file,  ///< the path of one
     strategy,
     words,  ///< a list of texts, which must be given
     object  ///< any JSON object
@@ -135,6 +147,9 @@ class FieldLister {
     }
     void operator()(std::string_view name, const std::string& value, std::string_view help) {
         add(name, FieldType::text, value, help);
+    }
+    void operator()(std::string_view name, const InputFile&, std::string_view help) {
+        add(name, FieldType::file, "", help);
     }
     std::vector<FieldFacts> facts() && { return std::move(facts_); }
 

@@ -9,8 +9,19 @@ namespace skerry::environments {
 inline constexpr std::size_t max_environments = 1'000'000;
 inline constexpr std::size_t max_threads = 1'024;
 
+/// One id, and what makes its environments from a configuration; `print` tells states of this
+/// configuration from those of others.
+struct EnvironmentEntry {
+    std::string id;
+    std::unique_ptr<VectorEnvironment> (*make)(const JsonNode& config, const VectorOptions& options,
+                                               std::uint64_t print);
+};
+
+/// Adds environments behind those of the house; see make_kind.hpp. Returns true.
+bool enter_environments(EnvironmentEntry entry);
+
 /// All ids. The name that Gymnasium knows has "skerry/" before it.
-std::span<const std::string_view> environment_ids();
+std::vector<std::string> environment_ids();
 
 /// Makes environments. `config` is an object; all its keys may be left out:
 ///   rules       as in a configuration of `skerry run`

@@ -49,6 +49,9 @@ ordered_json field_schema(const FieldFacts& field, const GameEntry& game) {
         case FieldType::text:
             schema = {{"type", "string"}, {"default", field.default_value}};
             break;
+        case FieldType::file:
+            schema = {{"type", {"string", "object"}}, {"default", field.default_value}};
+            break;
         case FieldType::words:
             schema = {{"type", "array"}, {"minItems", 1}, {"items", {{"type", "string"}}}};
             break;
@@ -143,8 +146,8 @@ ordered_json top_level_properties(GameTable games) {
 }
 
 /// The names of the values of FieldType, in their order.
-constexpr std::array type_names{"boolean", "integer",  "integers", "choice",
-                                "text",    "strategy", "texts",    "object"};
+constexpr std::array type_names{"boolean", "integer",  "integers", "choice", "text",
+                                "file",    "strategy", "texts",    "object"};
 
 ordered_json field_json(const FieldFacts& field) {
     ordered_json json = {{"name", field.name},

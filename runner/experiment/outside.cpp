@@ -1,5 +1,6 @@
 #include "runner/experiment/outside.hpp"
 
+#include <new>
 #include <tuple>
 
 namespace skerry {
@@ -29,6 +30,19 @@ StrategyFault StrategyFault::in_game(const std::string& label, std::uint64_t gam
     fault.number_ = number_;
     fault.game_ = game;
     return fault;
+}
+
+void rethrow_in_game(const ExperimentFacts& facts, const std::string& players, std::uint64_t game) {
+    try {
+        throw;
+    } catch (const UserError&) {
+        throw;
+    } catch (const std::bad_alloc&) {
+        throw;
+    } catch (const std::exception& error) {
+        throw UserError("game " + std::to_string(game) + " of seed " + std::to_string(facts.seed) +
+                        ", " + players + ": " + error.what());
+    }
 }
 
 void FaultLog::add(GameFault fault) {

@@ -65,6 +65,11 @@ class StrategyFault : public UserError {
     std::optional<std::uint64_t> game_ = {};
 };
 
+/// Rethrows the exception that is being handled. If code of a game or a strategy threw it and it is
+/// no sentence for the user, it becomes a UserError that names the game and who played it.
+[[noreturn]] void rethrow_in_game(const ExperimentFacts& facts, const std::string& players,
+                                  std::uint64_t game);
+
 /// A game that was lost by a fault.
 struct GameFault {
     std::uint64_t game = 0;

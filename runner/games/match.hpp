@@ -43,15 +43,20 @@ class MatchPlayer final : public GamePlayer {
     void play(std::uint64_t game_index) override {
         game_ = game_index;
         const typename G::Deal deal = setup_->deal(game_index);
-        for (std::size_t i = 0; i < matchups_.size(); ++i) {
-            if (is_known(i))
-                pairs_[i] = known_->pair(game_index, i);
-            else if (expected(game_index) && at_once_[i] > 1)
-                pairs_[i] = pair_ahead(i, game_index);
-            // A deterministic pair would only be played again, so its result is used again.
-            else if (!pairs_[i].deterministic || repeats_ == Repeats::played)
-                pairs_[i] = play_pair(matchups_[i], game_index, deal);
-        }
+        for (std::size_t i = 0; i < matchups_.size(); ++i) try {
+                if (is_known(i))
+                    pairs_[i] = known_->pair(game_index, i);
+                else if (expected(game_index) && at_once_[i] > 1)
+                    pairs_[i] = pair_ahead(i, game_index);
+                // A deterministic pair would only be played again, so its result is used again.
+                else if (!pairs_[i].deterministic || repeats_ == Repeats::played)
+                    pairs_[i] = play_pair(matchups_[i], game_index, deal);
+            } catch (...) {
+                const std::vector<StrategyFacts>& all = setup_->facts.strategies;
+                rethrow_in_game(setup_->facts,
+                                all[matchups_[i].a].label + " - " + all[matchups_[i].b].label,
+                                game_index);
+            }
     }
     void add_to(BatchTally& tally) const override { tally.matches().add(game_, pairs_); }
 

@@ -65,6 +65,7 @@ class MatchTable {
         const bool legal = G::is_legal(state_, move);
         if (legal) {
             note(move);
+            count_.count();
             G::play(state_, move, *deal_);
         } else {
             offender_ = G::to_move(state_);
@@ -110,6 +111,7 @@ class MatchTable {
 
     const typename G::Deal* deal_;
     State state_;
+    MoveCounter<G> count_;
     std::array<Rng, 2> streams_;
     std::array<Rng, 2> untouched_;
     std::optional<Seat> offender_;

@@ -1,21 +1,41 @@
 #include "runner/games/registry.hpp"
 
 #include <algorithm>
+#include <string>
+#include <vector>
+
+#include "runner/documents/user_error.hpp"
 
 namespace skerry {
 
 namespace {
 
-GameTable& entered_games() {
-    static GameTable games;
+std::vector<const GameEntry*>& entered_games() {
+    static std::vector<const GameEntry*> games;
     return games;
 }
 
 }  // namespace
 
-void enter_games(GameTable games) { entered_games() = games; }
+void enter_games(GameTable games) {
+    for (const GameEntry* const game : games) {
+        if (game_named(game->name()) != nullptr)
+            throw UserError("two games are named \"" + std::string(game->name()) + "\"");
+        entered_games().push_back(game);
+    }
+}
 
 GameTable all_games() { return entered_games(); }
+
+bool enter(std::initializer_list<EnteredGame> games) {
+    static std::vector<EnteredGame> kept;
+    for (const EnteredGame& game : games) {
+        kept.push_back(game);
+        const GameEntry* const entry = game.get();
+        enter_games({&entry, 1});
+    }
+    return true;
+}
 
 const GameEntry* game_named(std::string_view name) {
     const GameTable games = all_games();

@@ -8,8 +8,15 @@
 
 namespace skerry {
 
-/// Makes these the games of the program. They must live as long as it asks for games.
+/// Adds games to those of the program. They must live as long as it asks for games. Throws
+/// UserError if two have one name.
 void enter_games(GameTable games);
+
+using EnteredGame = std::shared_ptr<const GameEntry>;
+
+/// The same, for games that nobody else keeps. Returns true, so that a library can enter its games
+/// by the value of a constant.
+bool enter(std::initializer_list<EnteredGame> games);
 
 /// The games that were entered, in their order.
 GameTable all_games();

@@ -56,11 +56,14 @@ class SolitairePlayer final : public GamePlayer {
     using GamePlayer::play;
     void play(std::uint64_t game_index) override {
         const typename G::Deal deal = this->deal(game_index);
-        for (std::size_t i = 0; i < contestants_.size(); ++i)
-            if (is_known(i))
-                results_[i] = known_->score(game_index, i);
-            else if (!played_side_by_side(i, game_index) && !played_ahead(i, game_index))
-                play_alone(i, game_index, setup_->deal_for(i, game_index, deal));
+        for (std::size_t i = 0; i < contestants_.size(); ++i) try {
+                if (is_known(i))
+                    results_[i] = known_->score(game_index, i);
+                else if (!played_side_by_side(i, game_index) && !played_ahead(i, game_index))
+                    play_alone(i, game_index, setup_->deal_for(i, game_index, deal));
+            } catch (...) {
+                rethrow_in_game(setup_->facts, setup_->facts.strategies[i].label, game_index);
+            }
         for (std::size_t i = 0; i < ends_.size(); ++i) {
             if (is_known(i)) continue;
             if constexpr (MeasuringGame<G>)
@@ -228,7 +231,9 @@ class SolitaireExperiment final : public Experiment {
         trace.start_board = G::text_board(state);
         try {
             player.begin(state, deal, rng);
+            MoveCounter<G> count;
             while (!G::is_over(state)) {
+                count.count();
                 const typename G::Move move = player.next(state, rng);
                 const std::string text = G::print_move(state, move);
                 G::play(state, move, deal);

@@ -117,13 +117,14 @@ class StrategyTable {
 
 namespace detail {
 
-/// The node that a constructor's complaint is about: the only text parameter, else the whole
-/// object.
+/// The node that a constructor's complaint is about: the only text or file among the parameters,
+/// else the whole object.
 inline JsonNode node_of_text(const JsonNode& node, const std::vector<FieldFacts>& fields) {
     const JsonNode* found = &node;
     std::optional<JsonNode> text;
     for (const FieldFacts& field : fields) {
-        if (field.type != FieldType::text || node.is_string()) continue;
+        const bool is_text = field.type == FieldType::text || field.type == FieldType::file;
+        if (!is_text || node.is_string()) continue;
         if (text) return *found;
         text = node.find(field.name);
     }

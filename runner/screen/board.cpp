@@ -47,11 +47,15 @@ const Named* find(const std::array<Named, N>& list, std::string_view name) {
 CellText hex_text(const SceneCell& cell) {
     const Named* const role = find(roles, cell.role);
     const Named* const symbol = find(symbols, cell.symbol);
-    CellText shown{std::string(role != nullptr ? role->text : "?") + std::to_string(cell.level),
-                   {}};
-    shown.text += symbol != nullptr ? symbol->text : " ";
+    CellText shown;
+    if (role != nullptr) shown.text = role->text;
+    if (cell.level != 0) shown.text += std::to_string(cell.level);
+    if (symbol != nullptr)
+        shown.text += symbol->text;
+    else  // a game of one's own has its own symbols
+        shown.text += cell.symbol.empty() ? " " : cell.symbol.substr(0, shown.text.empty() ? 3 : 1);
     if (role != nullptr) shown.look.paper = role->colour;
-    shown.look.bold = symbol != nullptr;
+    shown.look.bold = !cell.symbol.empty();
     shown.look.ink = 231;
     return shown;
 }

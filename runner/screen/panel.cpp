@@ -33,9 +33,10 @@ bool says_groups(const play::Choices& choices) {
 std::vector<TextLine> DeskPanel::due() const {
     Lines lines;
     if (desk_.scene_) {
-        // What is to be decided is said by the choices.
+        // What is to be decided is said by the choices of the games that have their own.
         std::string caption = desk_.scene_->caption;
-        if (desk_.chooser_) caption = caption.substr(0, caption.find(": "));
+        if (desk_.chooser_ && play::choices_of(desk_.table_.game().game().shape().name) != nullptr)
+            caption = caption.substr(0, caption.find(": "));
         append(lines, wrapped(caption, width_, {.bold = true}));
     }
     append(lines, [&] {

@@ -1,8 +1,9 @@
 #!/bin/sh
-# own_game.sh PROGRAM FOLDER: every command of a program of another game ends as it should, and its
-# results have the same bytes for any threads and shards.
+# own_game.sh BUILD FOLDER PREFIX: every command of a program of another game ends as it should, and
+# its results have the same bytes for any threads and shards; its library opens in Python.
 set -eu
-program=$1
+program=$1/take-it-easy
+package=$(dirname "$0")/../../bindings/python
 cd "$2"
 players='--game take-it-easy --strategy random --strategy greedy --strategy rollout'
 plain() { sed '/"environment"/,$d' "$1"; }
@@ -32,3 +33,42 @@ echo C3 >moves.txt
 "$program" --help | grep -q '^  take-it-easy run '
 if "$program" solve 2>error.txt; then exit 1; fi
 grep -q '^take-it-easy: unknown command "solve"' error.txt
+
+# A result knows the file that a strategy learned from.
+"$1/train" 200 weights.bin
+learned='run --game take-it-easy --strategy learned:file=weights.bin --games 20 -q'
+"$program" $learned --threads 1 --out learned.json
+"$program" $learned --threads 2 --out two.json
+[ "$(plain learned.json)" = "$(plain two.json)" ] || { echo 'learned: threads differ'; exit 1; }
+"$program" verify learned.json
+echo >>weights.bin
+"$program" show learned.json --table scores
+if "$program" verify learned.json 2>error.txt; then exit 1; fi
+grep -q 'strategies/0/file: "weights.bin" is not the file of digest "sha256:' error.txt
+
+"$program" doctor | grep -q 'the same results on 1 and'
+if command -v python3 >/dev/null; then
+    library=$(find "$3" -name 'libskerry.so.*')
+    SKERRY_LIBRARY=$library PYTHONPATH=$package python3 - "$1/libtake_it_easy.so" one.json <<'PYTHON'
+import sys
+import skerry
+
+skerry.load(sys.argv[1])
+of = skerry.game("take-it-easy")
+deal = of.deal(1, 0)
+state = deal.start()
+while not state.is_over:
+    state.play(state.legal_moves()[0], deal)
+one = skerry.load(sys.argv[2])
+again = skerry.run(sys.argv[2])
+assert again["results"] == one["results"], "other games than those of the program"
+env = skerry.make("TakeItEasy-v0")
+env.reset(seed=1)
+points = steps = ended = 0
+while not ended:
+    _, reward, ended, _, _ = env.step(0)
+    points, steps = points + reward, steps + 1
+assert steps == 19, "the first legal move, 19 times"
+assert skerry.run({"game": "tile-game", "games": 5, "strategies": ["random", "greedy"]}).games == 5
+PYTHON
+fi

@@ -29,4 +29,4 @@ step(${CMAKE_COMMAND} -S ${example} -B ${work}/example -D CMAKE_BUILD_TYPE=Relea
      -D CMAKE_PREFIX_PATH=${prefix} -D CMAKE_CXX_COMPILER=${COMPILER} -D "CMAKE_CXX_FLAGS=${FLAGS}")
 step(${CMAKE_COMMAND} --build ${work}/example)
 step(${work}/example/check 4000000)
-step(${CMAKE_COMMAND} -E env sh ${CMAKE_CURRENT_LIST_DIR}/own_game.sh ${work}/example/take-it-easy ${work})
+step(${CMAKE_COMMAND} -E env sh ${CMAKE_CURRENT_LIST_DIR}/own_game.sh ${work}/example ${work} ${prefix})

@@ -155,8 +155,7 @@ def _path() -> str:
     return named or (beside if os.path.exists(beside) else f"libskerry.so.{ABI_VERSION}")
 
 
-def _load() -> c.CDLL:
-    path = _path()
+def _open(path: str) -> c.CDLL:
     try:
         library = c.CDLL(path)
     except OSError as error:
@@ -175,11 +174,22 @@ def _load() -> c.CDLL:
     return library
 
 
-lib = _load()
+lib = _open(_path())
 
 
 def version() -> str:
     return lib.skerry_version().decode()
+
+
+def use(path: str) -> None:
+    """Calls this library from now on. It has the games of the house and an author's; what was made
+    before stays usable."""
+    other = _open(os.path.abspath(path))
+    if other.skerry_version().decode() != version():
+        raise _errors.LibraryError(
+            f"{path}: is of Skerry {other.skerry_version().decode()}; this package is {version()}")
+    for name in (*_STATUS_FUNCTIONS, *_OTHER_FUNCTIONS):
+        setattr(lib, "skerry_" + name, getattr(other, "skerry_" + name))
 
 
 def require_version(name: str, made_by: str) -> None:

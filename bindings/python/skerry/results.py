@@ -12,7 +12,7 @@ from collections.abc import Iterator, KeysView, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ._errors import InputError
-from ._library import call, lib, text_of
+from ._library import call, lib, text_of, use
 from ._optional import optional
 
 if TYPE_CHECKING:
@@ -252,8 +252,15 @@ class Verification:
         return self.report
 
 
-def load(path: str | os.PathLike[str]) -> Result:
-    """Reads a result file; raises InputError if it was changed or its figures contradict each other."""
+def load(path: str | os.PathLike[str]) -> Any:
+    """Reads a result file; raises InputError if it was changed or its figures contradict each other.
+
+    A library of a game of one's own, such as libmygame.so, is opened instead, and None is returned:
+    from then on its games are there beside those of the house. Raises LibraryError if it is of
+    another version of Skerry.
+    """
+    if os.fspath(path).endswith(".so"):
+        return use(os.fspath(path))
     return Result(text_of(lib.skerry_load, os.fsencode(path)), os.fspath(path))
 
 

@@ -3,10 +3,14 @@
 #include "runner/cli/entered_games.hpp"
 
 #include "core/skeleton_game.hpp"
+#include "core/testing/check_game.hpp"
+#include "runner/doctor/doctor.hpp"
+#include "runner/documents/digest.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/play/position_text.hpp"
 #include "tests/runner/screen/desk_player.hpp"
+#include "tests/support/folder.hpp"
 #include "tests/support/test.hpp"
 
 namespace skerry {
@@ -25,25 +29,153 @@ play::PlayTable skeleton_table() {
     return {std::move(play), std::vector<play::Sitter>(1)};
 }
 
-double mean_of(const std::string& strategy) {
+std::unique_ptr<Experiment> experiment_of(const EnteredGame& game,
+                                          const nlohmann::ordered_json& strategy) {
     nlohmann::ordered_json config = {
-        {"game", "skeleton-game"}, {"games", 400}, {"strategies", {strategy}}};
-    const std::array<const GameEntry*, 1> games = {skeleton().get()};
-    const auto experiment = load_configuration(Document::of(config, "test"), games).experiment;
+        {"game", game->name()}, {"games", 400}, {"seed", 7}, {"strategies", {strategy}}};
+    const std::array<const GameEntry*, 1> games = {game.get()};
+    return load_configuration(Document::of(config, "test"), games).experiment;
+}
+
+double mean_of(const EnteredGame& game, const std::string& strategy) {
+    const auto experiment = experiment_of(game, strategy);
     double sum = 0;
     for (std::uint64_t i = 0; i < 400; ++i) sum += experiment->trace(Seating(0), i).result.total;
     return sum / 400;
 }
 
+/// Its author forgot that 9 may come third.
+struct Throwing : SkeletonGame {
+    static void play(State& state, const Move& move, const Deal& deal) {
+        if (state.turn == 2 && state.shown[2] == 9) throw std::logic_error("no room for 9");
+        SkeletonGame::play(state, move, deal);
+    }
+};
+
+/// The last slot stays empty for ever.
+struct Endless : SkeletonGame {
+    static constexpr std::size_t most_moves = 50;
+    static void play(State& state, const Move& move, const Deal& deal) {
+        if (state.turn + 1 < static_cast<int>(slots)) SkeletonGame::play(state, move, deal);
+    }
+};
+
+/// Lists what chance may show next; `faulty`: always the first event.
+template <bool faulty>
+struct Listing : SkeletonGame {
+    static std::size_t events(const State& state) {
+        return state.turn + 1U < slots ? numbers - state.turn - 1U : 0;
+    }
+    using SkeletonGame::redeal;
+    static Deal redeal(const State& state, std::size_t event, Rng& rng) {
+        Deal deal = redeal(state, rng);
+        const auto next = deal.order.begin() + state.turn + 1;
+        std::vector<std::uint8_t> left(next, deal.order.end());
+        std::ranges::sort(left);
+        std::iter_swap(next, std::find(next, deal.order.end(), left[faulty ? 0 : event]));
+        return deal;
+    }
+};
+
+/// Plays games from the first one on until one cannot be played, and says why.
+template <Game G>
+std::string fault_of() {
+    const auto experiment = experiment_of(game<G>({}), "random");
+    const auto player = experiment->player();
+    for (std::uint64_t i = 0; i < 400; ++i)
+        if (const auto fault = failure_of([&] { player->play(i); })) return fault->what();
+    return {};
+}
+
+/// Reads files by its parameter, as a strategy with learned weights does.
+struct Weighted : RandomStrategy<SkeletonGame> {
+    struct Params {
+        InputFile file;
+        template <class Self, class Visitor>
+        static void fields(Self& self, Visitor&& visit) {
+            visit("file", self.file, "weights");
+        }
+    };
+    Weighted(const SkeletonGame::Rules& rules, const Params&)
+        : RandomStrategy<SkeletonGame>(rules, {}) {}
+};
+
 }  // namespace
 
 TEST_SUITE("unit") {
+    TEST_CASE("entered games: a game that throws or never ends is named with its seed") {
+        const std::string thrown = fault_of<Throwing>();
+        CHECK(thrown.starts_with("game "));
+        CHECK(thrown.ends_with(" of seed 7, random: no room for 9"));
+        CHECK(fault_of<Endless>() == "game 0 of seed 7, random: has not ended after 50 moves");
+    }
+
+    TEST_CASE("entered games: what chance may show next is listed and met equally often") {
+        const testing::CheckOptions few{.games = 200};
+        CHECK(testing::check_game<Listing<false>>(few).text().empty());
+        CHECK(testing::check_game<Listing<true>>(few).text().find(
+                  "redeal does not show the events equally often") != std::string::npos);
+        using G = Listing<false>;
+        Rng rng(3);
+        const G::State state = G::start({}, G::deal({}, rng));
+        for (int decision = 0; decision < 5; ++decision) {
+            Futures<G> futures;
+            std::array<int, G::numbers + 1> shown{};
+            for (int i = 0; i < 24; ++i) ++shown[futures.next(state, rng).order[1]];
+            for (std::uint8_t number = 1; number <= G::numbers; ++number)
+                CHECK(shown[number] == (number == state.shown[0] ? 0 : 3));
+        }
+        const EnteredGame listing = game<G>({});
+        CHECK(mean_of(listing, "lookahead") > mean_of(listing, "greedy") + 0.1);
+    }
+
+    TEST_CASE("entered games: a picture with other points than the outcome is found") {
+        const auto broken = [](int more) {
+            GameParts<SkeletonGame> parts;
+            parts.draw = [more](const SkeletonGame::State& state) {
+                Scene scene;
+                scene.cells = {{0, 0, "open", "x"}};
+                scene.points = {{SkeletonGame::score_so_far(state, Seat::first) + more}};
+                return scene;
+            };
+            const Document empty = Document::of(nlohmann::ordered_json::object(), "test");
+            return broken_promise(*game<SkeletonGame>(parts)->open(empty.root()), 1, 20);
+        };
+        CHECK(broken(0).empty());
+        CHECK(broken(1).starts_with("skeleton-game, seed 1, game 0, move 5: the picture has "));
+    }
+
+    TEST_CASE("entered games: a result knows the file of a strategy by its digest") {
+        const test::Folder folder;
+        const std::string path = folder / "weights";
+        test::write_text(path, "one");
+        const EnteredGame weighted = game<SkeletonGame>(
+            {.strategies = {{strategy_row<SkeletonGame, Weighted>("weighted", "by weights")}}});
+        const auto params = [&](const nlohmann::ordered_json& file) {
+            return experiment_of(weighted, {{"name", "weighted"}, {"file", file}})
+                ->facts()
+                .strategies[0]
+                .params;
+        };
+        CHECK(params("")["file"] == "");
+        const nlohmann::ordered_json known = params(path)["file"];
+        CHECK(known["digest"] == sha256("one"));
+        CHECK(params(known)["file"] == known);
+        test::write_text(path, "two");
+        const auto other = failure_of([&] { params(known); });
+        REQUIRE(other);
+        CHECK(std::string(other->what()).find("/strategies/0/file: ") != std::string::npos);
+        CHECK(std::string(other->what()).find("is not the file of digest \"sha256:") !=
+              std::string::npos);
+        CHECK(failure_of([&] { params(path + "2"); }));
+    }
+
     TEST_CASE("entered games: the general strategies come for nothing and greedy beats random") {
         std::vector<std::string> names;
         for (const StrategyInfo& strategy : skeleton()->strategies())
             names.push_back(strategy.name);
         CHECK(names == std::vector<std::string>{"random", "greedy", "rollout", "mcts", "program"});
-        CHECK(mean_of("greedy") > mean_of("random") + 0.3);
+        CHECK(mean_of(skeleton(), "greedy") > mean_of(skeleton(), "random") + 0.3);
     }
 
     TEST_CASE("entered games: without a scene the board is text and the points are their sum") {

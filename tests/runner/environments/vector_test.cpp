@@ -361,7 +361,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("environments: rows that are kept show what is written anew, all ids") {
         struct Case {
-            std::string_view id;
+            std::string id;
             std::string_view config;
         };
         std::vector<Case> cases = {
@@ -370,7 +370,7 @@ TEST_SUITE("unit") {
             {"TigerIsland-v0",
              R"({"opponent": null, "rules": {"protect_whole_settlements": true}})"},
             {"TigerIsland-v0", R"({"opponent": "random", "seat": "second"})"}};
-        for (const std::string_view id : environment_ids()) cases.push_back({id, "{}"});
+        for (const std::string& id : environment_ids()) cases.push_back({id, "{}"});
         for (const Case& one : cases)
             for (const Autoreset autoreset :
                  {Autoreset::next_step, Autoreset::same_step, Autoreset::disabled}) {

@@ -1,0 +1,91 @@
+// What a game's optional parts promise, looked at over random games: an author hears of a mistake
+// before a page shows it.
+
+#include <fmt/format.h>
+
+#include "core/notation.hpp"
+#include "runner/doctor/doctor.hpp"
+#include "runner/experiment/erased_values.hpp"
+
+namespace skerry {
+
+namespace {
+
+/// One random game, in memory of its own.
+class PlayedGame {
+  public:
+    PlayedGame(const AnyGame& game, std::uint64_t seed, std::uint64_t index)
+        : game_(game),
+          deal_(game.shape().deal, 1),
+          state_(game.shape().state, 1),
+          move_(game.shape().move, 1),
+          copy_(game.shape().move, 1),
+          moves_(stream(seed, index, Purpose::strategy)) {
+        Rng deals = stream(seed, index, Purpose::deal);
+        game.deal(deals, deal_.data());
+        game.start(deal_.data(), state_.data());
+    }
+
+    /// What is broken; empty if nothing is.
+    std::string look() {
+        for (; !game_.is_over(state_[0]); ++played_) {
+            game_.sample_move(state_[0], moves_, move_.data());
+            if (const std::string broken = arrays(); !broken.empty()) return at_move(broken);
+            if (const auto scene = game_.scene(state_[0]); scene && scene->cells.empty())
+                return at_move("the picture has no cells");
+            game_.play(state_.data(), move_[0], deal_[0]);
+        }
+        return at_move(points());
+    }
+
+  private:
+    std::string at_move(const std::string& broken) const {
+        return broken.empty() ? broken : fmt::format("move {}: {}", played_, broken);
+    }
+
+    std::string arrays() {
+        const GameShape& shape = game_.shape();
+        if (shape.move_record.fields.empty()) return {};
+        std::vector<std::byte> record(shape.move_record.size);
+        game_.write_move(state_[0], move_[0], record.data());
+        game_.read_move(state_[0], record.data(), copy_.data());
+        const std::string written = game_.print_move(state_[0], move_[0]);
+        const std::string read = game_.print_move(state_[0], copy_[0]);
+        if (read == written) return {};
+        return fmt::format("the arrays of {} are read as {}", skerry::quoted(written),
+                           skerry::quoted(read));
+    }
+
+    /// At the end, where the outcome says what they must be.
+    std::string points() const {
+        const GameOutcome outcome = game_.outcome(state_[0]);
+        const auto scene = game_.scene(state_[0]);
+        if (!scene || !outcome.finished) return {};
+        for (std::size_t seat = 0; seat < scene->points.size(); ++seat)
+            for (std::size_t i = 0; i < scene->points[seat].size(); ++i)
+                if (scene->points[seat][i] != outcome.points[seat][i])
+                    return fmt::format("the picture has {} {}, the outcome {}",
+                                       scene->points[seat][i], game_.shape().components[i],
+                                       outcome.points[seat][i]);
+        return {};
+    }
+
+    const AnyGame& game_;
+    ErasedArray deal_;
+    ErasedArray state_;
+    ErasedArray move_;
+    ErasedArray copy_;
+    Rng moves_;
+    std::size_t played_ = 0;
+};
+
+}  // namespace
+
+std::string broken_promise(const AnyGame& game, std::uint64_t seed, std::uint64_t games) {
+    for (std::uint64_t index = 0; index < games; ++index)
+        if (const std::string broken = PlayedGame(game, seed, index).look(); !broken.empty())
+            return fmt::format("{}, seed {}, game {}, {}", game.shape().name, seed, index, broken);
+    return {};
+}
+
+}  // namespace skerry

@@ -1,0 +1,100 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <numeric>
+#include <optional>
+#include <span>
+#include <utility>
+
+#include "core/fields.hpp"
+#include "strategies/game_value.hpp"
+#include "strategies/strategy.hpp"
+
+namespace skerry {
+
+/// Draws the futures of one decision. Where the game lists what chance may show next, the futures
+/// take these events in turn, so that each comes equally often: systematic sampling (Cochran 1977,
+/// 'Sampling Techniques', chapter 8).
+template <Game G>
+class Futures {
+  public:
+    typename G::Deal next(const typename G::State& state, Rng& rng) {
+        if constexpr (ListsChance<G>)
+            if (const std::size_t events = G::events(state); events > 1) {
+                if (drawn_ == 0) {
+                    event_ = rng.below(static_cast<std::uint32_t>(events));
+                    step_ = events * 5 / 8 + 1;  // neighbours may be alike: far from each other
+                    while (std::gcd(step_, events) > 1) ++step_;
+                }
+                event_ = (event_ + step_) % events;
+                ++drawn_;
+                return G::redeal(state, event_, rng);
+            }
+        return G::redeal(state, rng);
+    }
+    /// Another decision begins.
+    void clear() { drawn_ = 0; }
+
+  private:
+    std::size_t drawn_ = 0;
+    std::size_t event_ = 0;
+    std::size_t step_ = 0;
+};
+
+/// Looks one chance event ahead: plays the listed move with the best mean, over all that chance may
+/// show next, of the best value that the base gives to a move after it. The base's values must be
+/// expected scores of the whole game, as those of learned afterstates are. Where the base values no
+/// moves, its choice is played. Among equal moves the first one is.
+template <ListsChance G>
+requires(G::seats == 1) class Lookahead {
+  public:
+    using Params = NoParams;
+
+    Lookahead(const typename G::Rules&, const Params&, std::unique_ptr<AnyStrategy<G>> base)
+        : base_(std::move(base)) {}
+
+    typename G::Move choose(const typename G::State& state, Rng& rng) {
+        if (!G::lists_moves(state)) return base_->choose(state, rng);
+        moves_.clear();
+        G::legal_moves(state, moves_);
+        std::array<std::int64_t, Candidates<G>::capacity> sums{};
+        const std::size_t events = std::max<std::size_t>(G::events(state), 1);
+        for (std::size_t event = 0; event < events; ++event) {
+            const typename G::Deal future =
+                events > 1 ? G::redeal(state, event, rng) : G::redeal(state, rng);
+            for (std::size_t i = 0; i < moves_.size(); ++i) {
+                typename G::State after = state;
+                G::play(after, moves_[i], future);
+                const auto value = value_of(after);
+                if (!value) return base_->choose(state, rng);
+                sums[i] += *value;
+            }
+        }
+        return moves_[static_cast<std::size_t>(
+            std::max_element(sums.begin(), sums.begin() + moves_.size()) - sums.begin())];
+    }
+
+  private:
+    /// In parts of a point; empty where the base values no moves.
+    std::optional<std::int64_t> value_of(const typename G::State& after) {
+        if (G::is_over(after))
+            return std::int64_t{move_value_scale} * game_value<G>(G::outcome(after), Seat::first);
+        next_.clear();
+        if (!G::lists_moves(after)) return std::nullopt;
+        G::legal_moves(after, next_);
+        const std::span<int> values(values_.data(), next_.size());
+        if (!base_->value_moves(after, next_, values)) return std::nullopt;
+        return std::ranges::max(values);
+    }
+
+    std::unique_ptr<AnyStrategy<G>> base_;
+    typename G::MoveList moves_;
+    typename G::MoveList next_;
+    std::array<int, Candidates<G>::capacity> values_{};
+};
+
+}  // namespace skerry
