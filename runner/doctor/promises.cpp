@@ -5,7 +5,7 @@
 
 #include "core/notation.hpp"
 #include "runner/doctor/doctor.hpp"
-#include "runner/experiment/erased_values.hpp"
+#include "runner/experiment/any_game.hpp"
 
 namespace skerry {
 

@@ -10,7 +10,6 @@
 #include "runner/experiment/config.hpp"
 #include "runner/play/position_text.hpp"
 #include "tests/runner/screen/desk_player.hpp"
-#include "tests/support/folder.hpp"
 #include "tests/support/test.hpp"
 
 namespace skerry {
