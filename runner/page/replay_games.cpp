@@ -243,11 +243,16 @@ ordered_json game_json(const RecordText& record, GameTable games, std::size_t nu
         if (!recorded.scores.empty() && recorded.scores != scores)
             recorded.title += ", the record says " + joined(recorded.scores);
     }
-    return {{"kind", "record"},
-            {"title", recorded.title},
-            {"deal", number},
-            {"components", game.shape().components},
-            {"lines", ordered_json::array({std::move(line)})}};
+    ordered_json shown = {{"kind", "record"},
+                          {"title", recorded.title},
+                          {"deal", number},
+                          {"components", game.shape().components},
+                          {"lines", ordered_json::array({std::move(line)})}};
+    if (moves.illegal.empty() && !game.is_over(state[0]))
+        shown["position"] = {{"game", game.shape().name},
+                             {"rules", game.shape().rules},
+                             {"state", game.print_state(state[0])}};
+    return shown;
 }
 
 bool is_tiger_island(std::string_view line) {

@@ -24,6 +24,15 @@ function told_words(view) {
   return `${'AB'[seat]} (${view.sitters[seat]}): ${moves.map(([, move]) => move_words(view.game, move)).join('; ')}${flipped.length > 0 ? `, which flips ${flipped.join(', ')}` : ''}.`;
 }
 
+// The tile that a prompt names: its terrains lie clockwise around the volcano.
+function tile_picture(prompt) {
+  const [, first, second] = /of (\w+)\+(\w+) /.exec(prompt)?.map((name) => name.toLowerCase()) ?? [];
+  if (!first) return '';
+  const alone = { cells: new Map(), fresh: new Set() };
+  return svg_element('svg', { viewBox: '-38 -22 76 76', class: 'picture', 'aria-hidden': 'true' },
+    ...[[0, 0, 'volcano'], [0, 1, first], [-1, 1, second]].map((cell) => hex_node([...cell, '', 1], alone)));
+}
+
 // What the cards tell is not told twice.
 function notes_of(view) {
   const notes = (page.scene.notes ?? []).filter((note) => !note.startsWith('Patterns:'));
@@ -37,7 +46,8 @@ function draw() {
   by_id('score').textContent = score_text(view);
   by_id('score-name').textContent = view.seats > 1 ? `A (${view.sitters[0]}) : B (${view.sitters[1]})` : (view.game === 'roam' ? 'Lead' : 'Score') + so_far;
   by_id('where').textContent = `${title_of(view.game)}, ${shuffle_words(view)}, move ${view.ply} of ${view.moves.length}`;
-  by_id('prompt').textContent = view.over ? '' : view.person ? view.choices?.prompt ?? '' : `${view.sitters[view.seat]} is to move.`;
+  const prompt = view.over ? '' : view.person ? view.choices?.prompt ?? '' : `${view.sitters[view.seat]} is to move.`;
+  by_id('prompt').replaceChildren(tile_picture(prompt), prompt);
   const left = view.choices?.edges_left;
   by_id('ink').hidden = left === undefined;
   by_id('ink').textContent = left === undefined ? '' : `Ink left: ${left}`;

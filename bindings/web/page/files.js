@@ -61,6 +61,17 @@ async function start_reader() {
   return own;
 }
 
+// A record of a game that goes on, such as one that is played elsewhere: what to play next.
+function advice_on({ title, position }) {
+  const [list, said] = [element('ol', { class: 'advice' }), element('p', { class: 'soft' })];
+  const asked = new Thinker(({ advice, error }) => {
+    said.textContent = error || (advice.futures > 0 ? `Means over ${grouped(advice.futures)} futures, * what ${advice.strategy} plays.` : 'Thinking …');
+    if (advice?.futures > 0) list.replaceChildren(...advice.moves.slice(0, 8).map((move) => element('li', {}, `${move_words(position.game, move.move)}${move.chosen ? ' *' : ''}: ${value_text(advice, move)}`)));
+  });
+  const ask_it = () => asked.think({ ...position, strategy: null, enough: 256 });
+  return element('div', {}, element('button', { type: 'button', class: 'next-move', onclick: ask_it }, `Advice for the next move of ${title || 'the game'}`), list, said);
+}
+
 async function show_games(kind, name, text) {
   trouble(`Playing the games of ${name} again …`);
   const own = await start_reader();
@@ -73,7 +84,8 @@ async function show_games(kind, name, text) {
   const close = element('button', { type: 'button', onclick: () => { place.hidden = true; } }, 'Close');
   const redraw = () => {
     const asked = kind === 'result' ? [asked_form(name, text, found, redraw)] : [];
-    place.replaceChildren(element('h2', {}, `Games of ${name}`), close, ...asked, ...gallery_part(found).filter(Boolean));
+    const going_on = found.gallery.games.filter(({ position }) => position).map(advice_on);
+    place.replaceChildren(element('h2', {}, `Games of ${name}`), close, ...asked, ...gallery_part(found).filter(Boolean), ...going_on);
   };
   redraw();
   place.scrollIntoView({ block: 'start' });

@@ -96,6 +96,18 @@ def check_bad_files(page, folder):
     page.check_silent("bad files")
 
 
+def check_going_on(page, folder):
+    """A game that goes on elsewhere, typed in with its tiles, gets advice for its next move."""
+    file = os.path.join(folder, "going-on.txt")
+    with open(file, "w", encoding="utf-8") as out:
+        out.write("PLACE JUNGLE+LAKE AT 0 0 0 1 FOUND SETTLEMENT AT 0 1 -1\n")
+    page.open(link("tile-game", 1))
+    page.drop(file)
+    page.click("#result .next-move")
+    page.browser.wait_for("document.querySelectorAll('#result .advice li').length > 1")
+    page.check_silent("going on")
+
+
 def check_recorded(page, folder):
     if not os.path.isdir(CASES):
         print("without the conformance data: no $SKERRY_CASES")

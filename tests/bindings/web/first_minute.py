@@ -203,6 +203,10 @@ def check_roam(page):
             if card["slot"]:
                 assert f"{card['slot']}: {card['points']} pts" in frames, frames
     page.browser.set_screen(1280, 900)
+    page.open(link("tiger-island", 5))
+    first, second = page.view()["choices"]["prompt"].split(" of ")[1].split(" ")[0].lower().split("+")
+    drawn = page.browser.evaluate("[...document.querySelectorAll('#prompt .g-hex')].map((node) => node.getAttribute('class')).join()")
+    assert drawn == f"g-hex g-volcano,g-hex g-{first},g-hex g-{second}", drawn
     page.open(link("roam", 5))
     assert "rest" not in page.text("#options"), "what is not allowed is not offered"
     page.click('#hand [data-key="2"]')

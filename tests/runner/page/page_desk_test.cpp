@@ -274,6 +274,9 @@ TEST_SUITE("unit") {
         CHECK(steps[1]["seat"] == 0);
         CHECK(steps[2]["move"] == "PLACE ROCK+ROCK AT -1 1 0 5");
         CHECK(steps[2]["seat"] == 1);
+        ordered_json position = found["gallery"]["games"][0]["position"];
+        position["do"] = "advise";
+        CHECK(desk.ask(position) == ordered_json{{"finished", false}});
         const std::string error =
             desk.ask({{"do", "record"}, {"name", "r.txt"}, {"text", "\nCWfC nonsense"}})["error"];
         CHECK(error.starts_with("r.txt, line 2: "));
