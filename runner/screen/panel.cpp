@@ -2,6 +2,15 @@
 
 #include "runner/screen/panel.hpp"
 
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <numeric>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "runner/documents/text.hpp"
 #include "runner/words/number_text.hpp"
 
 namespace skerry::screen {
@@ -102,7 +111,20 @@ std::vector<TextLine> DeskPanel::choices(int height) const {
     return lines;
 }
 
-std::vector<TextLine> DeskPanel::score() const { return score_lines(desk_.table_, width_); }
+std::vector<TextLine> DeskPanel::cards() const {
+    if (!shows_cards_) return {};
+    std::string text;
+    for (const std::string& card : card_texts(desk_.table_.game()))
+        text += (text.empty() ? "" : "; ") + card;
+    return wrapped(text, width_);
+}
+
+std::vector<TextLine> DeskPanel::score() const {
+    Lines lines = score_lines(desk_.table_, width_);
+    if (desk_.hint_ && desk_.chooser_)
+        append(lines, wrapped(desk_.hint_->outlook, width_, {.ink = 226}));
+    return lines;
+}
 
 std::vector<TextLine> DeskPanel::notes() const {
     Lines lines;
@@ -131,15 +153,16 @@ std::vector<TextLine> DeskPanel::moves(int height) const {
 std::vector<TextLine> DeskPanel::lines(int height) const {
     Lines lines = due();
     Lines tail;
+    append_section(tail, cards());
     append_section(tail, score());
     if (desk_.advises_ && desk_.hint_)
         append_section(tail, hint_lines(*desk_.hint_, width_, 9));
     else if (desk_.errand().kind == Errand::Kind::advice)
         append_section(tail, {{{"thinking ...", {.ink = 250}}}});
-    append_section(tail, notes());
     const int used = static_cast<int>(lines.size() + tail.size()) + 3;
     append_section(lines, choices(height - used));
     append_section(lines, std::move(tail));
+    append_section(lines, notes());
     if (const int left = height - static_cast<int>(lines.size()) - 1; left > 0)
         append_section(lines, moves(left));
     if (static_cast<int>(lines.size()) > height) lines.resize(static_cast<std::size_t>(height));
@@ -153,20 +176,20 @@ namespace {
 std::size_t common_beginning(const std::vector<HintRow>& rows) {
     std::size_t common = 0;
     if (rows.size() < 2) return common;
-    const std::string& first = rows.front().move;
+    const std::string& first = rows.front().words;
     for (std::size_t end = first.find(' '); end != std::string::npos;
          end = first.find(' ', end + 1)) {
         if (first[common] == '-' || (first[common] >= '0' && first[common] <= '9')) break;
         for (const HintRow& row : rows)
-            if (row.move.compare(0, end + 1, first, 0, end + 1) != 0) return common;
+            if (row.words.compare(0, end + 1, first, 0, end + 1) != 0) return common;
         common = end + 1;
     }
     return common;
 }
 
 /// "* Cf7      71.2 ± 0.3   34 %": * is the best, = what cannot be told apart from it.
-TextLine row_of(const HintRow& row, std::size_t name_from, std::size_t name_width) {
-    std::string name = row.move.substr(name_from);
+TextLine row_of(const HintRow& row, std::size_t name_from, std::size_t name_width, bool share) {
+    std::string name = row.words.substr(name_from);
     if (name.size() > name_width) name = name.substr(0, name_width - 1) + "~";
     name.resize(std::max(name_width, name.size()), ' ');
     const bool best = row.standing == HintRow::Standing::best;
@@ -175,11 +198,20 @@ TextLine row_of(const HintRow& row, std::size_t name_from, std::size_t name_widt
              : worse ? "  "
                      : "= ",
              {.bold = true}},
-            {name + right_aligned(row.value, 13) + right_aligned(row.share, 6),
+            {name + right_aligned(row.value, 13) + (share ? right_aligned(row.share, 6) : ""),
              {.bold = best, .faint = worse}}};
 }
 
 }  // namespace
+
+std::string text_of(const std::vector<TextLine>& lines) {
+    std::string text;
+    for (const TextLine& line : lines) {
+        for (const Span& span : line) text += span.text;
+        text += '\n';
+    }
+    return text;
+}
 
 std::vector<TextLine> hint_lines(const Hint& hint, int width, int height) {
     std::vector<TextLine> lines = wrapped(hint.title, width, {.bold = true});
@@ -187,12 +219,18 @@ std::vector<TextLine> hint_lines(const Hint& hint, int width, int height) {
     for (const std::string& sentence : hint.why)
         for (TextLine& line : wrapped(sentence, width, {.ink = 226}))
             why.push_back(std::move(line));
-    const auto name_width = static_cast<std::size_t>(std::max(width - 22, 6));
-    const std::size_t common = common_beginning(hint.rows);
+    std::vector<HintRow> shown;
+    std::size_t longest = 0;
+    std::ranges::copy_if(hint.rows, std::back_inserter(shown), &HintRow::listed);
+    const std::size_t common = common_beginning(shown);
+    for (const HintRow& row : shown) longest = std::max(longest, row.words.size() - common);
+    // Where moves are long, their share of the playouts gives way.
+    const int beside = static_cast<int>(longest) <= width - 22 ? 22 : 16;
+    const auto name_width = static_cast<std::size_t>(std::max(width - beside, 6));
     const auto rows =
         static_cast<std::size_t>(std::max(3, height - static_cast<int>(lines.size() + why.size())));
-    for (std::size_t i = 0; i < std::min(rows, hint.rows.size()); ++i)
-        lines.push_back(row_of(hint.rows[i], common, name_width));
+    for (std::size_t i = 0; i < std::min(rows, shown.size()); ++i)
+        lines.push_back(row_of(shown[i], common, name_width, beside == 22));
     for (TextLine& line : why) lines.push_back(std::move(line));
     return lines;
 }
@@ -255,15 +293,31 @@ void append_columns(std::vector<TextLine>& lines, const play::PlayTable& table,
 
 }  // namespace
 
+std::vector<std::string> card_texts(const play::GameInPlay& game) {
+    std::vector<std::string> texts;
+    const play::GameChoices* const choices = play::choices_of(game.shape().name);
+    if (choices == nullptr) return texts;
+    for (const play::OpenCard& card : choices->cards(game.state()))
+        if (card.slot != 0)
+            texts.push_back(std::to_string(card.slot) + " " + card.name + ": " +
+                            std::to_string(card.points) + " p " + join(card.pattern, "/"));
+    return texts;
+}
+
 std::vector<TextLine> score_lines(const play::PlayTable& table, int width) {
     const auto& names = table.game().shape().components;
     const auto points = table.game().points();
     const bool parts = table.game().tells_components(points[0]);
     std::vector<TextLine> lines;
-    if (points.size() == 1 && (!parts || names.size() > 3)) {
+    if (points.size() == 1) {
         const int sum = std::accumulate(points[0].begin(), points[0].end(), 0);
-        lines.push_back({{"Score " + std::to_string(sum), {.bold = true}}});
-        if (!parts) return lines;
+        std::string text = "Score " + std::to_string(sum);
+        if (parts && names.size() <= 3)
+            for (std::size_t i = 0; i < names.size(); ++i)
+                text +=
+                    (i == 0 ? ": " : ", ") + spaced(names[i]) + " " + std::to_string(points[0][i]);
+        append(lines, wrapped(text, width, {.bold = true}));
+        if (!parts || names.size() <= 3) return lines;
         for (TextLine& line : two_columns(names, points[0], width))
             lines.push_back(std::move(line));
         return lines;
