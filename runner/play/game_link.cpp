@@ -16,7 +16,7 @@
 #include "runner/documents/document.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/experiment/erased_values.hpp"
+#include "runner/experiment/any_game.hpp"
 #include "runner/experiment/experiment.hpp"
 
 namespace skerry::play {

@@ -13,7 +13,7 @@
 #include "core/notation.hpp"
 #include "runner/advice/review.hpp"
 #include "tests/runner/advice/opened_game.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 using skerry::test::share;
