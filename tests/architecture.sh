@@ -147,9 +147,9 @@ find core strategies runner bindings bench tests -name '*.hpp' -o -name '*.cpp' 
 
 leaning=$(find core strategies runner bindings bench tests dev .ci CMakeLists.txt -type f \
     ! -path 'tests/golden/*' ! -path 'tests/fuzz/corpus/*' ! -name '*.md' | sort |
-    xargs grep -nE '(^|[[:space:]])(//[/<]*|/\*+|#) *The same([^a-z]|$)' || true)
+    xargs grep -nE '(^|[[:space:]])(//[/<]*|/\*+|#) *(The same|Likewise|Whoever|Of)([^a-z]|$)' || true)
 if [ -n "$leaning" ]; then
-    printf 'a comment says its subject, not "The same" as if one had read the line before:\n%s\n\n' \
+    printf 'a comment is a sentence with a subject, or a noun phrase that fits the name below it:\n%s\n\n' \
         "$leaning"
     failed=1
 fi

@@ -13,7 +13,7 @@ namespace skerry {
 /// A move as a sentence names it: long shorelines are shortened.
 std::string shown_move(const std::string& move, bool unicode);
 
-/// Of fewer futures no standard error is shown: it would be as uncertain as what it tells.
+/// The fewest futures with a standard error: of fewer it would be as uncertain as the mean.
 inline constexpr std::uint64_t fewest_with_error = 30;
 
 /// " ± 0.3"; empty of few futures, and where it rounds to 0.

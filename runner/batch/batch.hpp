@@ -72,7 +72,7 @@ struct BatchOptions {
     /// the one in the first games is kept, whatever the threads.
     bool keep_failure = false;
     RowSink* rows = nullptr;  ///< takes the rows of every game; only with one process
-    /// Likewise; the games that it is given have the numbers of their ends.
+    /// Takes the scores of games; these have the numbers of their ends.
     RowSink* scores = nullptr;
     const KnownEnds* known = nullptr;  ///< games that are not played again
     /// Called now and then with what the figures say, by one thread at a time.

@@ -73,7 +73,7 @@ Table category_table(const ScoreTables& shown) {
 
 namespace {
 
-/// Of the games that both finished, so many reached a category, or a later one.
+/// How many of the games that both finished reached a category, or a later one.
 struct Reached {
     const Comparison& of;
     std::size_t category;

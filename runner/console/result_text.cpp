@@ -111,7 +111,7 @@ std::string result_page(const ShownBatch& batch, const TextStyle& style) {
 
 namespace {
 
-/// Who is best; nothing where no game was played, or where there is nobody to be better than.
+/// The best strategy; nothing if no game was played, or if there is no other strategy.
 void add_answer(Page& page, const ResultWords& words) {
     if (!words.lead_tells) return;
     page.add_line(

@@ -42,7 +42,7 @@ class OpenFile {
     /// The descriptor, which the caller closes.
     int take() { return std::exchange(number_, -1); }
 
-    /// Returns 0 or an errno, like the functions below. Of `text` remains what was not written.
+    /// Returns 0 or an errno, like the functions below. What was not written remains in `text`.
     int write(std::string_view& text) const {
         while (!text.empty()) {
             const ssize_t count = ::write(number_, text.data(), text.size());
@@ -61,8 +61,8 @@ class OpenFile {
     int number_;
 };
 
-/// Writes to a device, a pipe or a socket, as write_whole() says of them: a pipe that nobody reads
-/// is waited for, until `stop`. Null: for ever. Throws UserError.
+/// Writes to a device, a pipe or a socket, as write_whole() says of them: it waits for the reader
+/// of a pipe until `stop`; null: for ever. Throws UserError.
 void write_special(const std::string& path, std::string_view text, const std::atomic<int>* stop);
 
 /// A file that no other Skerry writes while this lives. The lock is an advisory one (flock) on

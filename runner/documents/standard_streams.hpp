@@ -30,7 +30,7 @@ void flush_output();
 void print_document(std::string_view text);
 
 /// Shows a text, by_name(), on standard error. What cannot be written is lost: no run may end
-/// because nobody can be told about it. May be called from any thread.
+/// because of a message. May be called from any thread.
 void tell(std::string_view text);
 
 /// Shows a text on standard error in place of the line that the cursor is in.

@@ -10,8 +10,8 @@
 namespace skerry {
 
 /// An error that the user can correct. what() is one line: the place (file and JSON pointer, file
-/// and line, or option), what was found, what is allowed. Of what it quotes only so much stays as a
-/// person reads. The program prints it and ends with `exit_bad_input`.
+/// and line, or option), what was found, what is allowed. It quotes only as much as a person reads.
+/// The program prints it and ends with `exit_bad_input`.
 class UserError : public std::runtime_error {
   public:
     explicit UserError(const std::string& message) : std::runtime_error(short_message(message)) {}

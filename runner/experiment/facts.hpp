@@ -88,7 +88,7 @@ struct ExperimentFacts {
     /// The strategy, no reference, with which every other one is compared, and no others with each
     /// other; empty: every two are.
     std::optional<std::size_t> baseline = {};
-    /// Of a result that is told: the games after whose figures more were played, 0 if none were.
+    /// The games after whose figures more were played, in a result that is told; 0 if none were.
     /// The result itself is that of an unbroken run.
     std::uint64_t looked_at = 0;
     int rules_version = 1;  ///< raised when a change makes the same seed play other games

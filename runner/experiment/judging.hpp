@@ -22,7 +22,7 @@ struct RuleSet {
 /// In the order in which the strategies name them: one, where all play by the same rules.
 std::vector<RuleSet> rule_sets_of(const ExperimentFacts& facts);
 
-/// By strategy: the first one of the same name and parameters, whatever its rules.
+/// For each strategy, the first one of the same name and parameters, under any rules.
 std::vector<std::size_t> contestants_of(const ExperimentFacts& facts);
 
 /// A run that its own figures may end, or that was made longer once they were known, is judged by

@@ -39,15 +39,15 @@ struct Sweep {
     std::string name;                        ///< the strategies' name in the registry
     std::vector<SweptParameter> parameters;  ///< one, or two that make a grid
     std::vector<SweptStrategy> strategies;   ///< three or more, no two at one place
-    /// What holds the parameters that a slice leaves alone: "steps=40 boat=-8"; empty if all
-    /// strategies of the name are in the sweep.
+    /// The parameters that a slice does not change: "steps=40 boat=-8"; empty if all strategies of
+    /// the name are in the sweep.
     std::string held;
 };
 
 /// The sweeps of an experiment. Where the strategies of a name differ in more than two parameters,
 /// or in two of which less than half of the combinations were played, there is a slice for each
-/// parameter: the strategies that differ in it alone from the first of `ranked` that has this
-/// name. `ranked`: strategies from the best to the worst.
+/// parameter: the strategies that differ only in it from the first of `ranked` that has this name.
+/// `ranked`: strategies from the best to the worst.
 std::vector<Sweep> sweeps_of(const ExperimentFacts& facts, std::span<const std::size_t> ranked);
 
 /// The value of a parameter by its path; null if the strategy has none.

@@ -20,7 +20,7 @@ inline constexpr std::string_view rules_prefix = "rules.";
 /// whose place is `origin`.
 nlohmann::ordered_json parse_values(const std::string& text, const std::string& origin);
 
-/// "greedy:room=4,base.steps=20" as an entry of "strategies"; also a name alone. Throws UserError,
+/// "greedy:room=4,base.steps=20" as an entry of "strategies"; also just a name. Throws UserError,
 /// whose place is `origin`.
 nlohmann::ordered_json written_strategy(const std::string& text, const std::string& origin);
 

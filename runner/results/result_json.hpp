@@ -38,7 +38,7 @@ nlohmann::ordered_json component_json(const ComponentDifference& component, bool
 /// null if nothing was tested.
 nlohmann::ordered_json test_json(const PairedTest& test);
 nlohmann::ordered_json anytime_json(const AnytimeComparison& anytime);
-/// The estimate for a mean alone.
+/// The estimate of a single mean.
 nlohmann::ordered_json anytime_json(const AnytimeEstimate& mean);
 const char* verdict_name(Verdict verdict);
 /// null where there is none: a matchup that repeats one pair, or of a strategy against itself.

@@ -43,10 +43,11 @@ struct AnytimeEstimate {
     std::optional<double> p;
     /// An estimate for runs that their figures ended, whose mean runs high: the mean, moved towards
     /// 0 (of a share, one half) until at most half of all runs end, whenever they do, with one
-    /// beyond the true value on its side; 0 (one half) if that is passed. For each mean alone. It
-    /// is the end of a one-sided sequence of level 1/2: the half-normal mixture (Howard, Ramdas,
-    /// McAuliffe, Sekhon 2021, 'Time-uniform, nonparametric, nonasymptotic confidence sequences',
-    /// section 3.2), of a share the bettor's (betting.hpp). Exists if the interval does.
+    /// beyond the true value on its side; 0 (one half) if that is passed. It holds for each mean by
+    /// itself. It is the end of a one-sided sequence of level 1/2: the half-normal mixture (Howard,
+    /// Ramdas, McAuliffe, Sekhon 2021, 'Time-uniform, nonparametric, nonasymptotic confidence
+    /// sequences', section 3.2), of a share the bettor's (betting.hpp). Exists if the interval
+    /// does.
     std::optional<double> cautious = {};
 };
 
@@ -60,7 +61,7 @@ AnytimeEstimate anytime_mean(std::uint64_t n, const PowerSums& sums, std::size_t
 AnytimeEstimate anytime_difference(std::uint64_t n, const PowerSums& sums, std::uint64_t differing,
                                    std::size_t family = 1);
 
-/// As anytime_difference(), but without `cautious`, which takes most of the time.
+/// The estimate of anytime_difference() without `cautious`, which takes most of the time.
 AnytimeEstimate anytime_interval(std::uint64_t n, const PowerSums& sums, std::uint64_t differing,
                                  std::size_t family = 1);
 

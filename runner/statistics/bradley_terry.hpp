@@ -24,7 +24,7 @@ struct PairedPoints {
 std::vector<std::size_t> unbeaten_group(std::size_t players, std::span<const PairedPoints> points);
 
 /// The most players among whom finite strengths exist: each took points from each other one, if
-/// only by way of others. Of several such groups the one with the first player.
+/// only by way of others. If there are several such groups, the one with the first player.
 std::vector<std::size_t> joined_group(std::size_t players, std::span<const PairedPoints> points);
 
 /// a's expected share: 1 / (1 + exp(b - a)).

@@ -22,7 +22,7 @@ class JudgedPairs {
         : is_reference_(std::move(is_reference)), baseline_(baseline) {}
     JudgedPairs(std::initializer_list<bool> is_reference) : is_reference_(is_reference) {}
 
-    /// Who plays by which rules.
+    /// A strategy and the rules that it plays by.
     struct Entry {
         std::size_t rule_set = 0;    ///< 0: the first
         std::size_t contestant = 0;  ///< equal for the same player by other rules

@@ -28,9 +28,9 @@ struct Aim {
 /// 10^12.
 std::optional<std::uint64_t> games_for_power(double sd, const Aim& aim);
 
-/// As many games after which the interval that holds at any time (anytime.hpp) excludes 0 with
-/// that power, so that a run which stops when it is decided has ended by then with at least that
-/// probability. With a power of one half it is the typical number of games.
+/// The number of games after which the interval that holds at any time (anytime.hpp) excludes 0
+/// with that power, so that a run which stops when it is decided has ended by then with at least
+/// that probability. With a power of one half it is the typical number of games.
 std::optional<std::uint64_t> anytime_games_for_power(double sd, const Aim& aim);
 
 /// The standard deviation that these values are of is at most this, at confidence_level on that

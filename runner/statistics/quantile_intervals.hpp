@@ -40,7 +40,7 @@ class QuantileRanks {
     List list_;
 };
 
-/// Puts intervals into distributions of independent values, each quantile's alone.
+/// Puts intervals into distributions of independent values, for each quantile by itself.
 class QuantileIntervals {
   public:
     /// `of` describes `values`.
@@ -67,7 +67,8 @@ struct ScoreCorrelation {
 std::vector<Quantile> quantile_differences(const Histogram& a, const Histogram& b,
                                            QuantileRanks* ranks,
                                            std::optional<ScoreCorrelation> correlation);
-/// Of a pair of the tally; games that one did not finish have no part in a correlation.
+/// The differences of a pair of the tally; games that one did not finish have no part in a
+/// correlation.
 std::vector<Quantile> quantile_differences(const Tally& tally, const Comparison& of,
                                            QuantileRanks* ranks);
 

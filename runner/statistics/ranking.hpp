@@ -40,8 +40,8 @@ struct Ranking {
     /// decided: then the ranks tell more.
     std::vector<std::vector<std::size_t>> groups;
     std::vector<RankRange> ranks = {};  ///< by strategy; {0, 0} of those without a rank
-    /// By strategy, if there is a baseline; else empty. Pairs without it count as undecided above,
-    /// so that groups and ranks hold, but tell less.
+    /// One for each strategy if there is a baseline, else empty. Pairs without it count as
+    /// undecided above, so that groups and ranks hold, but tell less.
     std::vector<AgainstBaseline> against = {};
 
     /// The ranked strategies, the best first.

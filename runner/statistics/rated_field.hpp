@@ -50,8 +50,8 @@ class BlockInfluence {
     /// Traces of the covariance of Pearson's residuals.
     struct Traces {
         long double of_itself = 0;
-        /// Without the bias of few blocks (Bai, Saranadasa 1996, 'Effect of high dimension: by an
-        /// example of a two sample problem'); may be below 0.
+        /// The sum without the bias of few blocks (Bai, Saranadasa 1996, 'Effect of high dimension:
+        /// by an example of a two sample problem'); may be below 0.
         long double of_square = 0;
     };
     /// blocks() > 2.

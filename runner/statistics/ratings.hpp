@@ -70,8 +70,9 @@ struct Ratings {
 constexpr double least_rated_blocks = 20;
 
 /// Rates the strategies that are no references by the pairs that are evidence; empty with fewer
-/// than three. `verdicts`: one per matchup. Of a field that finite ratings do not join, the most
-/// that they do join are rated: who took every point from them would only be infinitely far off.
+/// than three. `verdicts`: one per matchup. If finite ratings do not join a field, the largest part
+/// that they do join is rated: a strategy that took every point from it would only be infinitely
+/// far off.
 ///
 /// Ratings are such that each strategy's points are those that are expected of it
 /// (bradley_terry.hpp). One deal is played by all matchups, so that their points are dependent;

@@ -19,7 +19,7 @@ namespace skerry {
 inline constexpr double percent_a_half_point = 25;
 
 /// Ends a run by its anytime intervals (anytime.hpp), so that their error rate holds: a run with
-/// such a rule is judged by them alone. At most one of the three rules is set.
+/// such a rule is judged only by them. At most one of the three rules is set.
 struct StopRule {
     /// Stop when for every ranked pair the half width of the interval of its difference is at most
     /// this; with a single ranked strategy the half width of its mean's interval. In points; for a
