@@ -13,7 +13,7 @@
 
 namespace skerry {
 
-/// What is to be found, and how surely.
+/// What is to be found, and how sure.
 struct Aim {
     double difference = 0;   ///< the true difference in the unit of the standard deviations, > 0
     double power = 0.8;      ///< the probability that it is found, 0 < power < 1

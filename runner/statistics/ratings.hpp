@@ -59,7 +59,8 @@ struct Ratings {
     std::optional<RatingFit> fit;
     /// What the matchups that fit worst are, up to three, the worst first; only of a misfit.
     std::vector<RatedShare> worst;
-    /// Who is no reference but has no rating, since no finite one joins it to those that are rated.
+    /// Strategies that are no references but have no rating, since no finite one joins them to the
+    /// rated ones.
     std::vector<std::size_t> outside;
     /// unjoined, unbounded: a group that gave no point to the others; intransitive: the circle, in
     /// which each beats the next one and the last one the first.

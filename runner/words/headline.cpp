@@ -193,7 +193,7 @@ std::vector<std::size_t> those_of(const Ranking& ranking, const std::vector<std:
     return list;
 }
 
-/// Who is better than the baseline; the lead tells of the foremost of the others.
+/// Says who is better than the baseline; the lead tells of the foremost of the others.
 template <class Figures>
 Headline against_baseline(const ExperimentFacts& facts, const Figures& figures,
                           const std::vector<std::size_t>& order, const TextStyle& style) {
@@ -238,7 +238,8 @@ std::optional<std::size_t> best_of(const ExperimentFacts& facts, const ScoreFigu
     return std::nullopt;
 }
 
-/// Who is best by which rules; the lead tells of the largest change that rules made to a player.
+/// Says who is best by which rules; the lead tells of the largest change that rules made to a
+/// player.
 Headline by_rules(const ExperimentFacts& facts, const ScoreFigures& figures,
                   const std::vector<RuleSet>& sets, const TextStyle& style) {
     const std::vector<std::size_t> contestants = contestants_of(facts);

@@ -27,7 +27,7 @@ std::string how_often(const Comparison& comparison, bool of_b);
 /// Empty without shuffles, and with several plays of each.
 std::string better_interval(const ExperimentFacts& facts, const Comparison& comparison, bool of_b);
 
-/// Who is better on the same shuffles, by how much and how often, or that this is open.
+/// Says who is better on the same shuffles, by how much and how often, or that this is open.
 std::string verdict_sentence(const ExperimentFacts& facts, const Comparison& comparison,
                              const TextStyle& style);
 
