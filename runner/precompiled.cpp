@@ -1,1 +1,1 @@
-// Compiled for its header alone: see skerry_precompile() in CMakeLists.txt.
+// Compiled only for its header: see skerry_precompile() in CMakeLists.txt.

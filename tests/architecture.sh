@@ -59,8 +59,8 @@ runner/explain: core runner/documents runner/statistics runner/experiment runner
 runner/html: runner/documents runner/statistics runner/experiment runner/games runner/replay runner/results runner/words runner/console runner/plots
 runner/run: runner/documents runner/experiment runner/batch runner/batch/ranks runner/results
 runner/solve: core core/tile_game core/tiny_islands strategies/tile_game strategies/tiny_islands/exact runner/documents runner/words runner/console
-runner/doctor: core/simd runner/documents runner/programs runner/experiment runner/games runner/batch runner/batch/ranks runner/results runner/words runner/plots
-runner/cli: core core/tile_game strategies strategies/tile_game runner/documents runner/programs runner/experiment runner/games runner/batch runner/train runner/tune runner/replay runner/play runner/advice runner/results runner/words runner/console runner/screen runner/plots runner/explain runner/html runner/run runner/solve runner/doctor
+runner/doctor: core core/simd runner/documents runner/programs runner/experiment runner/games runner/batch runner/batch/ranks runner/results runner/words runner/plots
+runner/cli: core core/tile_game strategies/tile_game runner/documents runner/programs runner/experiment runner/games runner/batch runner/train runner/tune runner/replay runner/play runner/advice runner/results runner/words runner/console runner/screen runner/plots runner/explain runner/html runner/run runner/solve runner/doctor
 runner/page: core core/tiny_islands core/tiger_island runner/documents runner/experiment runner/replay runner/html runner/results runner/play runner/advice
 bindings/web: runner/documents runner/programs runner/experiment runner/games runner/batch runner/results runner/page
 bindings/c: core runner/documents runner/experiment runner/games runner/advice runner/environments runner/batch runner/results runner/console runner/run
@@ -147,9 +147,9 @@ find core strategies runner bindings bench tests -name '*.hpp' -o -name '*.cpp' 
 
 leaning=$(find core strategies runner bindings bench tests dev .ci CMakeLists.txt -type f \
     ! -path 'tests/golden/*' ! -path 'tests/fuzz/corpus/*' ! -name '*.md' | sort |
-    xargs grep -nE '(^|[[:space:]])(//[/<]*|/\*+|#) *The same([^a-z]|$)' || true)
+    xargs grep -nE '(^|[[:space:]])(//[/<]*|/\*+|#) *(The same|Likewise|Whoever|Of)([^a-z]|$)' || true)
 if [ -n "$leaning" ]; then
-    printf 'a comment says its subject, not "The same" as if one had read the line before:\n%s\n\n' \
+    printf 'a comment is a sentence with a subject, or a noun phrase that fits the name below it:\n%s\n\n' \
         "$leaning"
     failed=1
 fi

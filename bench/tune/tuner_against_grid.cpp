@@ -3,9 +3,9 @@
 // 5 parameters of 201 values, whose top is somewhere within 60 of the start.
 //
 // The grid has equal steps, plays all its points on the same deals and takes the best mean. How
-// fine it should be depends on hill and luck, which nobody knows before: here it is given the
-// fineness that turns out best for its number of games. Both spend games on the search alone, none
-// on a verdict.
+// fine it should be depends on hill and luck, which are not known before: here it gets the fineness
+// that turns out best for its number of games. Both spend games only on the search, none on a
+// verdict.
 
 #include <algorithm>
 #include <cmath>
@@ -56,7 +56,7 @@ struct Shortfall {
     double se = 0;
 };
 
-/// Of `measure(seed)`, in hundredths of a point, over seeds 1 .. repetitions.
+/// The mean and error of `measure(seed)`, in hundredths of a point, over seeds 1 .. repetitions.
 template <class Measure>
 Shortfall shortfall(int repetitions, const Measure& measure) {
     double sum = 0;
@@ -111,7 +111,7 @@ std::int64_t of_a_grid(const Hill& hill, std::int64_t fineness, std::uint64_t po
     return -hill(best);
 }
 
-/// Of the fineness that turns out best.
+/// The shortfall of the grid whose fineness turns out best.
 Shortfall of_the_best_grid(std::size_t parameters, std::uint64_t games, int repetitions) {
     std::optional<Shortfall> least;
     for (const std::int64_t fineness : {2, 3, 4, 5, 7, 10, 14, 20, 28, 40, 67, 100, 201}) {

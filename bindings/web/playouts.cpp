@@ -24,7 +24,7 @@ namespace {
 
 using namespace skerry;
 
-/// Whose games are playouts: of advice, review and search.
+/// The strategies whose games are playouts of advice, review and search.
 const std::vector<std::pair<std::string, std::string>> players = {
     {"tiny-islands", "random"}, {"tiny-islands", "greedy"}, {"tiny-islands", "policy"},
     {"tile-game", "random"},    {"tile-game", "greedy"},    {"tiger-island", "random"},

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace skerry::testing {
 
@@ -49,20 +50,15 @@ inline std::string misfit(std::span<const std::uint64_t> observed,
            " degrees of freedom exceeds " + std::to_string(limit);
 }
 
+/// Compares with whole weights.
+inline std::string misfit(std::span<const std::uint64_t> observed,
+                          std::span<const std::uint64_t> weights) {
+    return misfit(observed, std::vector<double>(weights.begin(), weights.end()));
+}
+
 /// Empty if `observed` counts fit cells of equal weight, else a sentence.
 inline std::string not_uniform(std::span<const std::uint64_t> observed) {
-    double total = 0;
-    for (std::uint64_t n : observed) total += static_cast<double>(n);
-    const double expected = total / static_cast<double>(observed.size());
-    double statistic = 0;
-    for (std::uint64_t n : observed) {
-        const double gap = static_cast<double>(n) - expected;
-        statistic += gap * gap / expected;
-    }
-    const double freedom = static_cast<double>(observed.size()) - 1;
-    if (freedom < 1 || statistic <= chi_square_limit(freedom)) return {};
-    return "chi-square " + std::to_string(statistic) + " with " + std::to_string(freedom) +
-           " degrees of freedom exceeds " + std::to_string(chi_square_limit(freedom));
+    return misfit(observed, std::vector<double>(observed.size(), 1.0));
 }
 
 }  // namespace skerry::testing

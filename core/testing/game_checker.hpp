@@ -126,7 +126,7 @@ class GameChecker {
             return next;
         };
         std::vector<State> shown;  // of different events
-        std::vector<double> weights;
+        std::vector<std::uint64_t> weights;
         const auto place_of = [&](const State& next) {
             return static_cast<std::size_t>(std::ranges::find(shown, next) - shown.begin());
         };
@@ -144,7 +144,8 @@ class GameChecker {
         weights.push_back(0);  // states that no event shows
         const auto samples = events * static_cast<std::size_t>(options_.samples_per_move);
         for (std::size_t i = 0; i < samples; ++i) ++counts[place_of(after(G::redeal(state, rng_)))];
-        if (const std::string why = misfit(counts, weights); !why.empty())
+        if (const std::string why = misfit(counts, std::span<const std::uint64_t>(weights));
+            !why.empty())
             fail("redeal does not show the events equally often: " + why);
     }
 

@@ -42,7 +42,7 @@ int main(void) {
         } else if (begins("seed ")) {
             last->seed = strtoull(line + 5, NULL, 10);
         } else if (begins("legal ")) {
-            /* Of n moves each is kept with probability 1 / n, without knowing n before. */
+            /* Each of n moves is kept with probability 1 / n, without knowing n before. */
             ++last->legal;
             if (mixed(last->seed + last->legal) % last->legal == 0)
                 snprintf(last->move, sizeof last->move, "%.1023s", line + 6);

@@ -14,7 +14,7 @@
 
 namespace skerry {
 
-/// Of fewer futures no standard error is shown: it would be as uncertain as what it tells.
+/// The fewest futures with a standard error: of fewer it would be as uncertain as the mean.
 inline constexpr std::uint64_t fewest_with_error = 30;
 
 /// The mean of a figure over futures. Its unit is a point; of `share` it is a game won.

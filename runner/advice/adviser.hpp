@@ -6,7 +6,7 @@
 
 namespace skerry {
 
-/// All candidates meet as many futures as this (but see most_compared); then those that are surely
+/// All candidates meet as many futures as this (but see most_compared); then those that are proved
 /// worse than the best meet no more. A loss that was shown is therefore found again by a review of
 /// so many futures or fewer.
 inline constexpr std::uint64_t equal_futures = 1'024;

@@ -191,7 +191,7 @@ ValuedDecision review_decision(const AnyGame& game, const PlayedDecision& decisi
     return valued;
 }
 
-/// Of a game that is over the result, else what the reviewer makes of it.
+/// The result of a game that is over, else the reviewer's estimate.
 ResultPart end_of(const AnyGame& game, const void* end, const ordered_json& reviewer,
                   const ReviewRequest& request, Review& review) {
     if (game.is_over(end)) {

@@ -106,8 +106,8 @@ class Batch final : public ChunkWork, public PlayingBatch {
     }
 
     BatchResult taken() override {
-        // Whoever holds the mutex for long hangs behind the tally: nobody reads the rows. The
-        // thread sanitizer does not know locks with a time limit.
+        // A thread that holds the mutex for long waits for a reader of the rows. The thread
+        // sanitizer does not know locks with a time limit.
         bool locked = merge_mutex_.try_lock();
         for (int waits = 0; !locked && waits < 1'000; ++waits) {
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
@@ -181,7 +181,7 @@ class Batch final : public ChunkWork, public PlayingBatch {
         slot.shared = !size_.is_soon_over();
     }
 
-    /// Of the exception that is being handled.
+    /// Keeps the exception that is being handled.
     std::exception_ptr kept_failure(GameRange games) {
         if (!keep_failure_) throw;
         note_failure(games.begin);
@@ -191,7 +191,7 @@ class Batch final : public ChunkWork, public PlayingBatch {
     void play_games(Slot& slot, GameRange games) {
         slot.in_play = std::max(plays_, std::min(slot.player->at_once(), games.end - games.begin));
         slot.player->expect(games);
-        // Whoever looks at the chunk sees whole deals.
+        // A look at the chunk sees whole deals.
         std::optional<PlayedChunk> deal;
         for (std::uint64_t game = games.begin; game < games.end; ++game) {
             if (game % plays_ == 0 && (stopped() || follows_a_failure(games.begin))) break;

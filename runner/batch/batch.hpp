@@ -68,7 +68,7 @@ struct BatchOptions {
     /// the one in the first games is kept, whatever the threads.
     bool keep_failure = false;
     RowSink* rows = nullptr;  ///< takes the rows of every game; only with one process
-    /// Likewise; the games that it is given have the numbers of their ends.
+    /// Takes the scores of games; these have the numbers of their ends.
     RowSink* scores = nullptr;
     const KnownEnds* known = nullptr;  ///< games that are not played again
     /// Called now and then with what the figures say, by one thread at a time.
@@ -165,8 +165,8 @@ class ChunkSize {
 };
 
 /// Throws UserError unless the system lets this process start `threads` threads and one more, which
-/// shows progress: oneTBB ends the program if it cannot start one. Of `strategies` each outside
-/// program needs another one on every thread, which waits for its end. Tries it, in some
+/// shows progress: oneTBB ends the program if it cannot start one. Each outside program among
+/// `strategies` needs another one on every thread, which waits for its end. Tries it, in some
 /// microseconds a thread; call it before any threads are at work.
 void require_threads(int threads, std::span<const StrategyFacts> strategies = {});
 

@@ -1,6 +1,6 @@
 #pragma once
-// Who is given which chunk, and the order in which chunks come back: under the std::jthread backend
-// and over the ranks of MPI.
+// The worker that gets each chunk, and the order in which chunks come back: under the std::jthread
+// backend and over the ranks of MPI.
 
 #include <condition_variable>
 #include <exception>

@@ -17,7 +17,7 @@ struct PlayedChunk {
     std::exception_ptr failure = {};  ///< what ended its games, if that is kept; then it has none
 };
 
-/// Four chunks a thread, so that a slow one holds up nobody, but fewer where their tallies of
+/// Four chunks a thread, so that a slow one holds up no thread, but fewer where their tallies of
 /// `tally_bytes` each would take more than 256 MB together; one and a half a thread at least.
 constexpr std::size_t chunks_in_flight(std::size_t tally_bytes, std::size_t threads) {
     constexpr std::size_t memory = 256'000'000;

@@ -179,7 +179,7 @@ class ProfiledBatch final : public ChunkWork {
         return chunk;
     }
 
-    /// As in a batch, later chunks are dropped after a chunk that was cut short.
+    /// Drops later chunks after a chunk that was cut short, as a batch does.
     void merge(PlayedChunk chunk) override {
         if (cut_short_) return;
         cut_short_ = chunk.tally.games() < chunk.asked.end - chunk.asked.begin;

@@ -74,7 +74,7 @@ struct Profile {
     std::uint64_t untimed_games = 0;  ///< games in the halves without timed games
     double untimed_ns = 0;            ///< CPU time of one untimed game; 0: there are none
     double clock_ns = 0;              ///< cost of reading the clock once, which is subtracted
-    /// By strategy, shared phases last; only phases with calls > 0.
+    /// The phases of each strategy, shared ones last; only phases with calls > 0.
     std::vector<PhaseFigures> phases;
     /// Empty with fewer than six pairs of halves.
     std::optional<Overhead> overhead;

@@ -171,7 +171,7 @@ void ChangedResults::complete(BatchResult& batch, int threads) const {
     known_->require_figures_of_results(batch.tally);
     if (batch.stopped || results_.front().result.status.part || games().end == games_of(facts_).end)
         return;
-    // As in the results: there are more games to play.
+    // There are more games to play, as in the results.
     batch.complete = false;
     batch.out_of_time = results_.front().result.status.stop_reason == time_reason;
 }

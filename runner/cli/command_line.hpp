@@ -84,7 +84,7 @@ struct TableOptions {
 
     void add_to(Command app);
     void add_at_least_to(Command app);
-    /// --format alone, for a command that prints one table.
+    /// Adds only --format, for a command that prints one table.
     void add_format_to(Command app);
 
     /// Throws UserError at an unknown format, or what is no list of scores.

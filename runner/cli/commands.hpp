@@ -129,8 +129,8 @@ class SignalCount {
 /// fails with an errno instead.
 const StopFlag& stop_on_signals();
 
-/// From now on the second signal sets this flag, and whoever looks at it ends the program; a third
-/// one ends it at once.
+/// From now on the second signal sets this flag, and code that looks at it ends the program; a
+/// third signal ends it at once.
 const StopFlag& second_signal();
 
 /// Ends the program as the signal would have done.

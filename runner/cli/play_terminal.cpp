@@ -191,7 +191,7 @@ int play_on_a_terminal(TerminalGame game) {
         print("The game is kept in " + files->keeper.path() + "; skerry play continues it.\n");
     flush_output();
     const int exit_code = end.signal == 0 ? exit_ok : 128 + end.signal;
-    // A rival that still thinks cannot be interrupted, and nobody waits for its move.
+    // A rival that still thinks cannot be interrupted, and its move is not wanted.
     if (end.thinking) ::_exit(exit_code);
     return exit_code;
 }

@@ -40,7 +40,7 @@ void add_advice(const play::GameInPlay& game, const WantedAdvice& wanted,
 /// The best moves, or with `values` all of them, and why the first one is better; empty once the
 /// game is over.
 std::string advice_text(const play::GameInPlay& game, const WantedAdvice& wanted);
-/// Likewise advice that was given; `all_moves` lists them all.
+/// Advice that was given, as text; `all_moves` lists all moves.
 std::string advice_text(const Advice& advice, bool all_moves);
 
 }  // namespace skerry

@@ -127,13 +127,13 @@ int review(const ReviewOptions& options) {
     const bool tells = ::isatty(STDERR_FILENO) != 0;
     if (tells)
         request.keep_going = [](std::size_t decision, std::size_t all) {
-            fmt::print(stderr, "\rreviewing decision {} of {} ", decision + 1, all);
+            tell(fmt::format("\rreviewing decision {} of {} ", decision + 1, all));
             return true;
         };
     const std::vector<PlayedDecision> decisions = game.line.decisions();
     const Review review = review_game(game.line.game(), decisions, game.line.end(),
                                       reviewer_of(options.reviewer), request);
-    if (tells) fmt::print(stderr, "\r{:40}\r", "");
+    if (tells) tell(fmt::format("\r{:40}\r", ""));
     const std::vector<FieldScore> field =
         field_on_deal(game.line, review.seed, [] { return true; });
     std::optional<Advice> next;

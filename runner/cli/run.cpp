@@ -1,4 +1,5 @@
-// skerry run CONFIG: plays an experiment, alone or with others, and writes and prints the result.
+// skerry run CONFIG: plays an experiment, on one process or several, and writes and prints the
+// result.
 
 #include <fmt/format.h>
 
@@ -159,7 +160,7 @@ WatchedRun watched(const ShownRun& run, BatchWatch& watch,
     watched.games = std::max<std::uint64_t>(1, run.session.games_left());
     watched.stop = &stop_on_signals();
     watched.most_seconds = run.session.seconds();
-    // Of other ranks nobody knows.
+    // The games of other ranks are not known.
     if (run.ranks == nullptr)
         watched.in_play = [&watch] {
             const std::lock_guard lock(watch.mutex);
@@ -238,7 +239,7 @@ void tell_end(const ShownRun& run, const BatchResult& batch, const StoredRun& st
             std::ranges::any_of(facts.strategies, is_program) ? " --allow-programs" : ""));
 }
 
-/// What nobody could be shown after the run is refused before it.
+/// Refuses before the run what could not be shown after it.
 void check_tables(const RunOptions& options, const OutputFile& output,
                   const ExperimentFacts& facts) {
     const ShownAs as = options.tables.shown_as();
@@ -268,8 +269,8 @@ void tell_before(const OutputFile& output, const ExperimentFacts& facts,
                     output.path(), held[0].end - held[0].begin, facts.games));
 }
 
-/// As a shell has it: 128 and the signal. Where the signal came to another rank, it was SIGTERM
-/// here.
+/// The code that a shell gives: 128 and the signal. If the signal came to another rank, it was
+/// SIGTERM here.
 int code_of_interruption() {
     const int signal = stop_on_signals().load();
     return 128 + (signal != 0 ? signal : SIGTERM);
@@ -284,7 +285,7 @@ int finish(const ShownRun& run, const BatchResult& batch) {
     const auto figures = std::make_shared<const Figures>(figures_of(facts, batch.tally));
     const StoredRun stored = run.session.store(batch, *figures, stop_on_signals());
     end_on_broken_pipe();
-    // A table that nobody can read is no reason to say less, nor to end otherwise when interrupted.
+    // If a table cannot be written, all else is said, and an interrupted run ends as always.
     const std::optional<UserError> unsaid = failure_of([&] {
         if (batch.tally.games() == 0) return;
         const ShownAs as = options.tables.shown_as();

@@ -163,7 +163,7 @@ Examples:
   skerry manual run | man -l -                    skerry-run(1)
   skerry manual run >skerry-run.1)";
 
-/// The candidates as shells read them: a word, a tab, its help; `files` alone for names of files.
+/// The candidates as shells read them: a word, a tab, its help; only `files` for names of files.
 void print_completion(const Completion& completion) {
     std::string text;
     for (const OfferedWord& candidate : completion.candidates)

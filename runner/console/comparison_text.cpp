@@ -134,7 +134,7 @@ class ComparisonColumns {
     void add(const char* field, Value value) {
         table_.add({"", {field}}, rows_, [&](const Row& of) { return value_cell(value(of)); });
     }
-    /// Of the first figure of a change, which the verdict is about.
+    /// A value of the first figure of a change, which the verdict is about.
     template <class Value>
     void add_verdict(const char* field, Value value) {
         add(field, [&](const Row& of) { return of.figure == 0 ? value(of) : CellValue(); });

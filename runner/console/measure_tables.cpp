@@ -34,7 +34,7 @@ Cell category_cell(const ScoreTables& shown, std::uint64_t count, std::uint64_t 
     return cell;
 }
 
-/// Of the games that both finished, so many reached a category, or a later one.
+/// How many of the games that both finished reached a category, or a later one.
 struct Reached {
     const Comparison& of;
     std::size_t category;

@@ -25,7 +25,7 @@ std::vector<std::string> table_names(const ExperimentFacts& facts);
 void require_table(const std::string& name, const ExperimentFacts& facts,
                    const std::string& source);
 
-/// Likewise if they have not all that is asked for.
+/// Throws UserError if a result has not all that is asked for.
 void require_shown(const ShownAs& as, const ExperimentFacts& facts, const std::string& source);
 
 /// One table of a result. For people it is as wide as that of the page, for programs each row is
@@ -39,8 +39,8 @@ ordered_json json_tables(std::span<const ShownBatch> batches, const TextStyle& s
 
 /// What `skerry show` prints; at least one batch. Text and Markdown show the whole result or one
 /// table; CSV shows one table: if none is named, `scores`, or `matchups` of games for two; JSON
-/// shows the rows of one table, or an object with the rows of all but distributions. Of several
-/// batches the rows stand in one table whose first column is `result`. Throws UserError as
+/// shows the rows of one table, or an object with the rows of all but distributions. The rows of
+/// several batches stand in one table whose first column is `result`. Throws UserError as
 /// require_table() does.
 std::string shown_text(std::span<const ShownBatch> batches, const ShownAs& as, TextStyle style);
 

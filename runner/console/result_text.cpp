@@ -68,7 +68,7 @@ std::string score_page(const ScoreTables& shown, const RunTime& time) {
     return std::move(page).text();
 }
 
-/// Who is best; nothing where no game was played, or where there is nobody to be better than.
+/// The best strategy; nothing if no game was played, or if there is no other strategy.
 void add_answer(Page& page, const ResultWords& words) {
     if (!words.lead_tells) return;
     page.add_line(

@@ -111,8 +111,8 @@ Table wide_component_table(const ScoreTables& shown);
 std::vector<Table> component_tables(const ScoreTables& shown, std::size_t width);
 
 /// "running": what was known of each judged pair after each block of deals, a row each; blocks with
-/// a game that one of two did not finish are left out. Of scores the mean difference, of matches
-/// the share of the points of a.
+/// a game that one of two did not finish are left out. The figure is the mean difference of scores,
+/// or the share of the points of a in matches.
 Table running_table(const ExperimentFacts& facts, const BatchTally& tally, const TextStyle& style);
 
 /// Whether it has a row for each value or moment, so that only who names it is shown it.

@@ -63,7 +63,7 @@ struct WatchedRun {
     const LiveNews* news = nullptr;          ///< null: there are none
     /// The run is shown as one of the games that fit in.
     std::optional<double> most_seconds = std::nullopt;
-    /// How many games a stop waits for; empty: nobody knows.
+    /// How many games a stop waits for; empty: not known.
     std::function<std::uint64_t()> in_play = {};
     const std::atomic<int>* end_now = nullptr;  ///< once it is not 0, `end` is called, once
     std::function<void(int)> end = {};          ///< with that number

@@ -11,7 +11,7 @@ namespace skerry {
 
 /// "sha256:" and 64 hexadecimal digits.
 std::string sha256(std::string_view bytes);
-/// Of a file of any size; throws UserError if it cannot be read.
+/// The SHA-256 of a file of any size; throws UserError if it cannot be read.
 std::string sha256_of_file(const std::string& path);
 
 /// The digest of a result: over the compact JSON of everything in it except `digest` and

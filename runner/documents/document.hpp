@@ -98,8 +98,8 @@ class Document {
     JsonNode root() const;
     const std::string& source() const { return source_; }
 
-    /// A document starts no program until it is told to, so that whoever reads a file in another
-    /// way need not think of it.
+    /// A document starts no program until it is told to, so that other readers of files need not
+    /// think of it.
     void set_programs(Programs programs) { programs_ = programs; }
     Programs programs() const { return programs_; }
 

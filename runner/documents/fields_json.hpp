@@ -163,7 +163,7 @@ class FieldLister {
 
 }  // namespace detail
 
-/// Sets the fields that the object names and leaves the others alone; ignores all other keys.
+/// Sets only the fields that the object names; ignores all other keys.
 template <class Params>
 void read_fields(const JsonNode& object, Params& params) {
     Params::fields(params, skerry::detail::FieldReader(object));

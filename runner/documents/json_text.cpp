@@ -127,7 +127,7 @@ std::string at_line(std::string_view text, std::size_t byte, const std::string& 
     constexpr std::string_view prefix = "syntax error ";
     if (reason.starts_with(prefix)) reason.erase(0, prefix.size());
     std::ranges::replace(reason, '\n', ' ');
-    // Of the reasons most is the parser's own text.
+    // Most of the reason is the parser's own text.
     reason = shortened(reason, 2 * most_quoted);
     return source + ":" + std::to_string(line) + ":" + std::to_string(column) +
            ": not valid JSON: " + reason;

@@ -130,7 +130,7 @@ bool still_names(const std::string& path, int descriptor) {
 
 void sign(int descriptor) {
     const std::string text = fmt::format("{} since {}\n", this_process(), utc_now());
-    // Without its text the lock holds all the same.
+    // The lock holds without its text, too.
     if (::ftruncate(descriptor, 0) != 0 || ::pwrite(descriptor, text.data(), text.size(), 0) < 0)
         return;
 }

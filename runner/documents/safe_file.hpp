@@ -40,7 +40,7 @@ class OpenFile {
     /// The descriptor, which the caller closes.
     int take() { return std::exchange(number_, -1); }
 
-    /// Returns 0 or an errno, like the functions below. Of `text` remains what was not written.
+    /// Returns 0 or an errno, like the functions below. What was not written remains in `text`.
     int write(std::string_view& text) const {
         while (!text.empty()) {
             const ssize_t count = ::write(number_, text.data(), text.size());
@@ -59,8 +59,8 @@ class OpenFile {
     int number_;
 };
 
-/// Writes to a device, a pipe or a socket, as write_whole() says of them: a pipe that nobody reads
-/// is waited for, until `stop`. Null: for ever. Throws UserError.
+/// Writes to a device, a pipe or a socket, as write_whole() says of them: it waits for the reader
+/// of a pipe until `stop`; null: for ever. Throws UserError.
 void write_special(const std::string& path, std::string_view text, const std::atomic<int>* stop);
 
 /// A file that no other Skerry writes while this lives. The lock is an advisory one (flock) on
@@ -103,10 +103,10 @@ std::string followed(const std::string& path);
 
 /// Throws UserError if a file cannot be written at `path`: because its folder cannot be made or
 /// written to, or the path is a folder or a write-protected file, or another process has locked it;
-/// or because it is "-", which stands for standard output where a command can write there.
-/// Finds out by creating and removing a file beside it, and removes what dead processes have left.
-/// Makes the folders that are missing. Who will write keeps the lock until all is written; devices
-/// and pipes have none.
+/// or because it is "-", which stands for standard output where a command can write there. Finds
+/// out by creating and removing a file beside it, and removes what dead processes have left. Makes
+/// the folders that are missing. The caller keeps the lock until all is written; devices and pipes
+/// are not locked.
 [[nodiscard]] FileLock lock_for_writing(const std::string& path);
 
 /// Removes the files beside `path` that processes have left which were killed while they wrote it.
@@ -116,8 +116,8 @@ void remove_leftovers(const std::string& path);
 /// content or all of the new content. Symbolic links are followed; devices and pipes are written to
 /// directly. Throws UserError, and then leaves nothing new behind.
 ///
-/// A pipe that nobody reads is waited for. If `stop` becomes other than 0, the wait ends with an
-/// error; if it was so from the start, only a pipe that nobody has opened is not waited for.
+/// It waits for the reader of a pipe. If `stop` becomes other than 0, the wait ends with an error.
+/// If it was so from the start, it does not wait only where no reader has opened the pipe.
 void write_whole(const std::string& path, std::string_view text,
                  const std::atomic<int>* stop = nullptr);
 

@@ -23,7 +23,7 @@ namespace {
                     std::generic_category().message(errno));
 }
 
-/// While it lives, writing to a pipe that nobody reads fails and ends nothing.
+/// While it lives, writing to a pipe without a reader fails and ends nothing.
 class WithoutPipeSignal {
   public:
     WithoutPipeSignal() {

@@ -21,7 +21,7 @@ std::string did_you_mean(std::string_view word, std::span<const std::string> nam
 
 /// The texts between separators; a separator at the end of the text adds no empty part.
 std::vector<std::string> split(std::string_view text, char separator);
-/// Without their ends.
+/// The lines of a text, without their ends.
 std::vector<std::string> split_lines(std::string_view text);
 
 /// A name with blanks in place of underscores.

@@ -10,8 +10,8 @@
 namespace skerry {
 
 /// An error that the user can correct. what() is one line: the place (file and JSON pointer, file
-/// and line, or option), what was found, what is allowed. Of what it quotes only so much stays as a
-/// person reads. The program prints it and ends with `exit_bad_input`.
+/// and line, or option), what was found, what is allowed. It quotes only as much as a person reads.
+/// The program prints it and ends with `exit_bad_input`.
 class UserError : public std::runtime_error {
   public:
     explicit UserError(const std::string& message) : std::runtime_error(short_message(message)) {}
@@ -60,7 +60,7 @@ void flush_output();
 void print_document(std::string_view text);
 
 /// Shows a text, by_name(), on standard error. What cannot be written is lost: no run may end
-/// because nobody can be told about it. May be called from any thread.
+/// because of a message. May be called from any thread.
 void tell(std::string_view text);
 
 /// Shows a text on standard error in place of the line that the cursor is in.

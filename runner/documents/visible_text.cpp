@@ -27,7 +27,7 @@ constexpr std::array hidden_ranges = {
     CodePoints{0x1d173, 0x1d17a}, CodePoints{0xe0000, 0xe0fff},
 };
 
-/// By Paint, and the end of all of them.
+/// The codes of each Paint, and the end of all of them.
 constexpr std::string_view end_of_paint = "\x1b[0m";
 constexpr std::array<std::string_view, 4> codes = {"\x1b[1m", "\x1b[2m", "\x1b[1;33m",
                                                    end_of_paint};

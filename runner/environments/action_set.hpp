@@ -59,8 +59,9 @@ inline constexpr auto places_in_byte = [] {
     return table;
 }();
 
-/// The element with exactly `rank` smaller elements, 0 <= rank < set.count(). Without branches: a
-/// random rank nobody can predict. (Vigna 2008, 'Broadword implementation of rank/select queries'.)
+/// The element with exactly `rank` smaller elements, 0 <= rank < set.count(). It has no branches: a
+/// random rank cannot be predicted. (Vigna 2008, 'Broadword implementation of rank/select
+/// queries'.)
 inline int nth_bit(Bits128 set, std::uint32_t rank) {
     constexpr std::uint64_t ones = 0x0101'0101'0101'0101;
     const auto in_low = static_cast<std::uint32_t>(std::popcount(set.low()));

@@ -2,7 +2,7 @@
 // Environments for learning: a game as numbered actions, observations of bytes and rewards, many
 // games side by side.
 //
-// An *environment* is a game with its rules fixed and with whoever is not the learner: opponents,
+// An *environment* is a game with its rules fixed and with all who are not the learner: opponents,
 // or a strategy that takes some decisions. One game in it is an *episode*. Episode number k of an
 // environment that was reset with seed s is played on the deal (s, k) of `skerry replay`, and every
 // stream of it derives from (s, k): it depends on no other environment, no thread and no number of
@@ -98,7 +98,7 @@ struct Buffers {
     /// rows of episodes that ended in this step are written; may be null.
     std::uint8_t* final_observations = nullptr;
     /// Whether observations and masks hold what was written last: what does not differ may be left
-    /// out then. Of other memory than that of the last call all is written.
+    /// out then. Memory other than that of the last call is written wholly.
     bool kept = false;
 };
 
@@ -155,9 +155,10 @@ class VectorEnvironment {
     // Decisions of games that are played elsewhere, under the same rules. After them no environment
     // has an episode.
 
-    /// Environment i shows decisions.states[i], which is not over, to whoever decides there. Where
-    /// a strategy of the environment decides, moves[i] is written, and row i is not. decided[i]: 1
-    /// if it is, else 0. False, and nothing is shown: the states are under other rules.
+    /// Environment i shows decisions.states[i], which is not over, to the seat that decides there.
+    /// Where a strategy of the environment decides, moves[i] is written, and row i is not.
+    /// decided[i] is 1 then, else 0. Returns false and shows nothing if the states are under other
+    /// rules.
     virtual bool show_decisions(const ShownDecisions& decisions, const Buffers& buffers) = 0;
     /// Chooses actions[i] in environment i where decided[i] is 0, and sets that to 1 where the move
     /// is complete. Else the environment shows what is to be chosen next.

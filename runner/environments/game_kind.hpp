@@ -25,9 +25,9 @@
 // A game with a large state may have restart(state, rules, deal), which does what start() does in
 // the memory of a state that was played.
 //
-// Games for two: the learner has one seat and a strategy the other one, or the actions are those of
-// whoever is to move. The reward is 1, 0 or -1 at the end, for the learner, or for the first seat
-// where both are stepped. Games for one: the change of the score as it stands.
+// Games for two: the learner has one seat and a strategy the other one, or the actions are for the
+// seat to move. The reward is 1, 0 or -1 at the end, for the learner, or for the first seat where
+// both are stepped. Games for one: the change of the score as it stands.
 
 #include <cassert>
 #include <functional>
@@ -89,7 +89,7 @@ class GameKind {
         std::unique_ptr<AnyStrategy<Game>> opponent;
     };
 
-    /// Without `make_opponent` all decisions are the learner's.
+    /// All decisions are the learner's if there is no `make_opponent`.
     GameKind(C codec, const typename Game::Rules& rules, MakeStrategy make_opponent = {},
              LearnerSeat seat = LearnerSeat::first)
         : codec_(std::move(codec)),

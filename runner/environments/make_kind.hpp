@@ -50,8 +50,8 @@ std::function<std::unique_ptr<AnyStrategy<G>>()> named_strategy(const GameModule
     return std::move(configured.make);
 }
 
-/// Who plays a game for two, as a configuration says it. Keys: `opponent`, a strategy, or null
-/// where both seats are stepped; `seat`, the learner's.
+/// The players of a game for two, from a configuration. Keys: `opponent`, a strategy, or null where
+/// both seats are stepped; `seat`, the learner's.
 template <Game G>
 struct MatchConfig {
     std::function<std::unique_ptr<AnyStrategy<G>>()> opponent;

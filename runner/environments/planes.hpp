@@ -1,6 +1,6 @@
 #pragma once
-// Observations as numbers that a network reads: what a byte says of a kind is one-hot, flags and
-// numbers stand alone. A function of the bytes; docs/environments/ has the tables.
+// Observations as numbers that a network reads: a byte that tells a kind is one-hot; flags and
+// numbers are one number each. A function of the bytes; docs/environments/ has the tables.
 
 #include "runner/environments/environment.hpp"
 

@@ -101,7 +101,7 @@ ShorelinePen ShorelinePen::at_first(Plane shore_points, Cell first) {
     return pen;
 }
 
-/// Without a branch: which way a pen goes nobody can predict.
+/// There is no branch, because the way of a pen cannot be predicted.
 void ShorelinePen::draw_blindly(Cell cell) {
     const Edge& edge = edge_along(point_, cell);
     // A level edge encloses what is above it, or no longer.

@@ -28,8 +28,8 @@ class ShorelinePen {
 
     enum Way : std::uint8_t { right = 1, up = 2, left = 4, down = 8 };
     static constexpr int way_count = 4;
-    /// By how much the number of the pen's point exceeds that of the cell that names an edge: of
-    /// the cells around the point, it is the one on the left of the way.
+    /// The number of the pen's point minus that of the cell that names an edge: the cell around the
+    /// point on the left of the way.
     static constexpr std::array<int, way_count> past_cell = {0, 1, tiny_islands::row_stride + 1,
                                                              tiny_islands::row_stride};
 

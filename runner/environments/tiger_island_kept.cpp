@@ -65,15 +65,15 @@ void take_offer(const State& state, Kept& kept) {
     --kept.left[state.shown[state.shown_count - 1u]];
 }
 
-/// Without a branch on `open`, which nobody can predict.
+/// Has no branch on `open`, which cannot be predicted.
 void set_open(std::size_t number, bool open, Kept& kept) {
     std::uint64_t& word = kept.open[number / 64];
     const std::size_t at = number % 64;
     word = (word & ~(std::uint64_t{1} << at)) | std::uint64_t{open ? 1u : 0u} << at;
 }
 
-/// A tile was laid beside the island: its hexes, the last three, are returned. Of the land only its
-/// own cells are told of: whether a volcano can erupt follows from the hexes around it.
+/// A tile was laid beside the island: its hexes, the last three, are returned. Only its own cells
+/// of the land are told of: whether a volcano can erupt follows from the hexes around it.
 HexSet follow_growth(const State& state, const Move& move, Kept& kept) {
     using namespace tiger_island_window;
     const TilePlaces& tile = tile_places[static_cast<std::size_t>(move.direction())];

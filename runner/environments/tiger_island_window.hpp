@@ -170,7 +170,7 @@ class NearWindow {
         return static_cast<std::uint8_t>(coordinate - first);
     }
 
-    /// Without branches on where a cell lies, which nobody can predict.
+    /// Has no branches on where a cell lies, which cannot be predicted.
     void mark_inside(const tiger_island::State& state,
                      std::array<std::uint64_t, words>& inside) const {
         const tiger_island::Cell* cells = state.near_cells.data();
@@ -185,7 +185,7 @@ class NearWindow {
             const __m128i near = _mm_cmpeq_epi8(_mm_min_epu8(moved, most), moved);
             return _mm_cmpeq_epi16(near, _mm_set1_epi16(-1));
         };
-        // The last ones are beyond the cells that are near, and belong to nobody.
+        // The last ones are beyond the cells that are near, and are not used.
         for (; number < count && number + 16 <= state.near_cells.size(); number += 16) {
             const __m128i sixteen =
                 _mm_packs_epi16(eight_inside(cells + number), eight_inside(cells + number + 8));

@@ -119,7 +119,7 @@ void TinyIslandsKind::play(std::span<Episode* const> episodes,
     score_changed(worker);
 }
 
-/// Without a branch on the kind, which nobody can predict.
+/// Has no branch on the kind, which cannot be predicted.
 void TinyIslandsKind::sort_turns(std::span<Episode* const> episodes,
                                  std::span<const std::int32_t> actions, Worker& worker) {
     const std::array<Turns*, 3> turns = {&worker.placing, &worker.drawing, &worker.closing};

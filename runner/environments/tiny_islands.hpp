@@ -107,7 +107,7 @@ class TinyIslandsKind {
     static Glance glance(const Episode& episode) { return episode.legal; }
     static bool is_over(const Glance& legal) { return legal.none(); }
     bool accepts(const Glance& legal, std::int64_t action) const {
-        // Whether it is in the upper half nobody can predict.
+        // Whether it is in the upper half cannot be predicted.
         const auto bit = static_cast<std::uint64_t>(action);
         const std::uint64_t low = legal.low();
         const std::uint64_t half = low ^ ((low ^ legal.high()) & (0 - (bit >> 6 & 1)));

@@ -1,6 +1,6 @@
 #pragma once
 // Numbers of cells, squares, points and actions of Tiny Islands, looked up rather than divided out,
-// and without branches: which cell comes next nobody can predict.
+// and without branches: the next cell cannot be predicted.
 
 #include "runner/environments/tiny_islands.hpp"
 

@@ -44,7 +44,7 @@ class Workers {
   private:
     using Call = void (*)(const void* job, std::size_t part, std::size_t thread);
 
-    /// The parts of a call that are a thread's to begin with and that nobody has taken. In a cache
+    /// The parts of a call that are a thread's to begin with and that are not taken yet. In a cache
     /// line of its own: processors that share no cache hand one another a line in 200 ns.
     class alignas(64) Share {
       public:
@@ -54,7 +54,7 @@ class Workers {
       private:
         static constexpr std::uint64_t end_unit = std::uint64_t{1} << 32;
         /// The end, and in the low half the first: both in one word, so that a thread that comes
-        /// late takes nothing, and nobody waits for it.
+        /// late takes nothing, and no thread waits for it.
         std::atomic<std::uint64_t> open_ = 0;
     };
 

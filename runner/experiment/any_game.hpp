@@ -63,8 +63,8 @@ struct Decisions {
     void* moves = nullptr;         ///< filled in, one after the other
 };
 
-/// Who chooses moves. A choice is a function of the state and the draws of its stream alone. An
-/// instance serves one thread.
+/// Chooses moves. A choice is a function only of the state and the draws of its stream. An instance
+/// serves one thread.
 class AnyPlayer {
   public:
     virtual ~AnyPlayer() = default;
@@ -139,7 +139,7 @@ class AnyGame {
                                                     const void* end,
                                                     const std::string& comment) const = 0;
 
-    /// As records of arrays; only where shape() has their layouts.
+    /// Writes states and moves as records of arrays; only where shape() has their layouts.
     virtual void write_state(const void* state, std::byte* record) const = 0;
     virtual void write_move(const void* state, const void* move, std::byte* record) const = 0;
     /// The move that the record says, legal or not; throws NotationError where it says none.

@@ -41,15 +41,15 @@ struct Sweep {
     std::string name;                        ///< the strategies' name in the registry
     std::vector<SweptParameter> parameters;  ///< one, or two that make a grid
     std::vector<SweptStrategy> strategies;   ///< three or more, no two at one place
-    /// What holds the parameters that a slice leaves alone: "steps=40 boat=-8"; empty if all
-    /// strategies of the name are in the sweep.
+    /// The parameters that a slice does not change: "steps=40 boat=-8"; empty if all strategies of
+    /// the name are in the sweep.
     std::string held;
 };
 
 /// The sweeps of an experiment. Where the strategies of a name differ in more than two parameters,
 /// or in two of which less than half of the combinations were played, there is a slice for each
-/// parameter: the strategies that differ in it alone from the first of `ranked` that has this
-/// name. `ranked`: strategies from the best to the worst.
+/// parameter: the strategies that differ only in it from the first of `ranked` that has this name.
+/// `ranked`: strategies from the best to the worst.
 std::vector<Sweep> sweeps_of(const ExperimentFacts& facts, std::span<const std::size_t> ranked);
 
 /// The value of a parameter by its path; null if the strategy has none.
@@ -64,7 +64,7 @@ inline constexpr std::string_view rules_prefix = "rules.";
 /// whose place is `origin`.
 ordered_json parse_values(const std::string& text, const std::string& origin);
 
-/// "greedy:room=4,base.steps=20" as an entry of "strategies"; also a name alone. Throws UserError,
+/// "greedy:room=4,base.steps=20" as an entry of "strategies"; also just a name. Throws UserError,
 /// whose place is `origin`.
 ordered_json written_strategy(const std::string& text, const std::string& origin);
 

@@ -10,7 +10,7 @@ ordered_json reference(const std::string& definition) {
     return {{"$ref", "#/$defs/" + definition}};
 }
 
-/// A strategy by its name alone, or by an object of the definition `suffix`.
+/// A strategy as its name, or as an object of the definition `suffix`.
 ordered_json named_schema(const GameEntry& game, bool as_base, const std::string& suffix) {
     ordered_json names = ordered_json::array();
     for (const StrategyInfo& strategy : game.strategies())

@@ -95,7 +95,7 @@ class GamePlayer {
     virtual std::vector<TimedGames> times() const { return {}; }
 };
 
-/// Who sits where: indices of strategies. A single strategy sits in every seat.
+/// The strategy of each seat, by index. A single strategy sits in every seat.
 struct Seating {
     Seating(std::size_t only) : first(only), second(only) {}
     Seating(std::size_t first_seat, std::size_t second_seat)
@@ -141,8 +141,8 @@ class Experiment {
 
     virtual const ExperimentFacts& facts() const = 0;
     virtual std::unique_ptr<GamePlayer> player() const = 0;
-    /// Likewise, but what is `known`, which may be null, is not played: its strategies are not
-    /// made. Games of one player get numbers of their ends.
+    /// A player that does not play what is `known`, which may be null, nor makes its strategies.
+    /// Games of one player get numbers of their ends.
     virtual std::unique_ptr<GamePlayer> numbering_player(const KnownEnds* known) const {
         static_cast<void>(known);
         return player();

@@ -83,7 +83,7 @@ struct ExperimentFacts {
     /// The strategy, no reference, with which every other one is compared, and no others with each
     /// other; empty: every two are.
     std::optional<std::size_t> baseline = {};
-    /// Of a result that is told: the games after whose figures more were played, 0 if none were.
+    /// The games after whose figures more were played, in a result that is told; 0 if none were.
     /// The result itself is that of an unbroken run.
     std::uint64_t looked_at = 0;
     int rules_version = 1;  ///< raised when a change makes the same seed play other games
@@ -110,7 +110,7 @@ struct RuleSet {
 /// In the order in which the strategies name them: one, where all play by the same rules.
 std::vector<RuleSet> rule_sets_of(const ExperimentFacts& facts);
 
-/// By strategy: the first one of the same name and parameters, whatever its rules.
+/// For each strategy, the first one of the same name and parameters, under any rules.
 std::vector<std::size_t> contestants_of(const ExperimentFacts& facts);
 
 /// A run that its own figures may end, or that was made longer once they were known, is judged by

@@ -30,7 +30,7 @@ class GameEntry {
 
     virtual std::string_view name() const = 0;
     virtual std::string_view help() const = 0;
-    /// As people write it: "Tiny Islands".
+    /// The name as people write it: "Tiny Islands".
     virtual std::string_view title() const { return name(); }
     /// The rules in half a page, a line a thing, its name before the first colon; empty: none.
     virtual std::string_view how_to_play() const { return {}; }

@@ -22,7 +22,7 @@ struct PlayedMoves {
     std::string fault;
 };
 
-/// Plays these moves on the deal of game `game_index`, whoever made them.
+/// Plays these moves, by any player, on the deal of game `game_index`.
 PlayedMoves play_moves(const Experiment& experiment, std::uint64_t game_index,
                        std::span<const std::string> moves);
 

@@ -29,12 +29,12 @@ class OutsideStrategy {
     virtual std::unique_ptr<AnyPlayer> player() const = 0;
 };
 
-/// By the names that configurations use.
+/// Strategies by the names that configurations use.
 using OutsideStrategies =
     std::map<std::string, std::shared_ptr<const OutsideStrategy>, std::less<>>;
 
-/// A strategy failed, or chose what is no legal move: its game cannot go on. Where nobody counts
-/// it, it ends the work with what() as the error, which is one line.
+/// A strategy failed, or chose an illegal move: its game cannot continue. If it is not counted, it
+/// ends the work with what() as the error, which is one line.
 class StrategyFault : public UserError {
   public:
     /// `transcript`: lines about how it came, each terminated; may be empty. `stops`: it is to end

@@ -65,7 +65,7 @@ class PhaseTimes {
             }
     }
 
-    /// The sum of all phases, or of `candidates` alone.
+    /// The sum of all phases, or only of `candidates`.
     PhaseTime sum(bool only_candidates = false) const {
         PhaseTime sum;
         for (const auto& row : rows_)

@@ -45,7 +45,7 @@ struct ReviewSource {
 struct ReviewedGame {
     std::string title;
     PlayedLine line;
-    /// Of which shuffle it is, as pair of seed and index; a record does not say.
+    /// Seed and index of its shuffle; a record does not say them.
     std::optional<std::pair<std::uint64_t, std::uint64_t>> shuffle = {};
 };
 

@@ -135,8 +135,8 @@ ReviewedGame read_moves(const ReviewSource& source, Lines& lines, GameTable game
     return game;
 }
 
-/// The game of a replay or a saved game. Of the file it has no strategies: those that it will be
-/// asked for are named by options.
+/// The game of a replay or a saved game. It has no strategies of the file: options name those that
+/// it will be asked for.
 std::shared_ptr<const AnyGame> open_game_of(const Document& file, const JsonNode& node,
                                             GameTable games) {
     Document config = Document::of(nlohmann::ordered_json::object(), file.source(), Programs::own);
@@ -167,7 +167,7 @@ ReviewedGame read_link(const ReviewSource& source, GameTable games) {
                    games);
 }
 
-/// The seats of a replay, which nobody asks for who played.
+/// Checks the seats of a replay; their names are not used.
 void check_players(const JsonNode& node, std::size_t seats) {
     if (const auto only = node.find("strategy")) {
         if (seats > 1) only->fail("the game has two seats; \"seats\" names who played");

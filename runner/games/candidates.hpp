@@ -97,7 +97,7 @@ class StrategyCandidates final : public CandidatePlayer {
         return figures;
     }
 
-    /// As legal_moves() would name it.
+    /// The move as legal_moves() would name it.
     Move also(const AdviceRequest& request, std::size_t i) const {
         const Move& move = static_cast<const Move*>(request.also)[i];
         if constexpr (requires { canonical(state_, move); })

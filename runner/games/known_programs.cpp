@@ -15,7 +15,7 @@ namespace skerry {
 
 namespace {
 
-/// By command: strategies may share a program.
+/// What is known of each command: strategies may share a program.
 using Identities = std::map<std::vector<std::string>, ordered_json>;
 
 void require_same(const ordered_json& asked, const ordered_json& found, const std::string& who) {

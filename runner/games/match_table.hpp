@@ -78,7 +78,7 @@ class MatchTable {
         fault_ = fault;
     }
 
-    /// Who ended the game by an illegal move or a fault, if anybody did, and the fault.
+    /// The seat that ended the game by an illegal move or a fault, if one did, and the fault.
     const std::optional<Seat>& offender() const { return offender_; }
     const std::optional<StrategyFault>& fault() const { return fault_; }
 
@@ -98,7 +98,7 @@ class MatchTable {
     std::uint64_t moves() const { return moves_; }
 
   private:
-    /// Of a deal nothing else than the moves tells whether two games are one.
+    /// Only the moves tell whether two games of a deal are one.
     void note(const Move& move) {
         if constexpr (!G::has_chance) {
             static_assert(std::has_unique_object_representations_v<Move>);

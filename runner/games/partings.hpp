@@ -22,7 +22,7 @@ class FutureStreams {
     std::uint64_t master_;
 };
 
-/// What a game is worth to a seat: 2 if it wins, 1 if nobody does.
+/// What a game is worth to a seat: 2 if it wins, 1 if it is a draw.
 constexpr int half_points(Winner winner, Seat seat) {
     if (winner == Winner::none) return 1;
     return winner == (seat == Seat::first ? Winner::first : Winner::second) ? 2 : 0;

@@ -18,7 +18,7 @@ namespace skerry {
 /// A program that wants moves is told so many samples where the moves cannot be listed.
 inline constexpr int sampled_moves = 16;
 
-/// The legal moves that a question names: all, or some that depend on the seed alone.
+/// The legal moves that a question names: all, or some that depend only on the seed.
 template <Game G>
 NamedMoves named_moves(const typename G::State& state, std::uint64_t seed) {
     NamedMoves named;

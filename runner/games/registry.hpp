@@ -14,8 +14,8 @@ void enter_games(GameTable games);
 
 using EnteredGame = std::shared_ptr<const GameEntry>;
 
-/// The same, for games that nobody else keeps. Returns true, so that a library can enter its games
-/// by the value of a constant.
+/// Enters games and keeps them. Returns true, so that a library can enter its games by the value of
+/// a constant.
 bool enter(std::initializer_list<EnteredGame> games);
 
 /// The games that were entered, in their order.
@@ -38,13 +38,13 @@ void require_startable(const JsonNode& program, const std::string& who);
 Configuration with_known_programs(Configuration configuration, GameTable games,
                                   std::span<const std::size_t> playing = {});
 
-/// As with_known_programs(), without an error: `absent` becomes, by strategy, why its program
-/// cannot play here; empty where it can, or where there is none.
+/// Does with_known_programs() without an error: `absent` becomes, for each strategy, why its
+/// program cannot play here; empty where it can, or where there is none.
 Configuration with_present_programs(Configuration configuration, GameTable games,
                                     std::vector<std::string>& absent);
 
-/// As with_known_programs(), of the strategies that may be started. The others are told to the user
-/// and left out. Throws UserError if too few stay.
+/// Does with_known_programs() for the strategies that may be started. It tells the user of the
+/// others and leaves them out. Throws UserError if too few stay.
 Configuration with_allowed_programs(Configuration configuration, GameTable games);
 
 /// One thing that was looked at.

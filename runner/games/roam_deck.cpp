@@ -61,7 +61,7 @@ class DeckReader {
             list.fail(fmt::format("has {} {}; must have {} to {}", count, what, least, most));
     }
 
-    /// Of a list that is too long no item is read: each may have faults that are kept.
+    /// Reads no item of a list that is too long: each may have faults that are kept.
     static std::vector<JsonNode> items_of(const JsonNode& list, std::size_t most,
                                           const char* what) {
         std::vector<JsonNode> items = list.items();

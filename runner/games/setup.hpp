@@ -51,8 +51,8 @@ struct Setup {
         return strategies[strategy].own ? deal(game, rules_of(strategy)) : common;
     }
 
-    /// A stream belongs to a seat of a game, whoever sits there, so each play of a deal has its
-    /// own. So two strategies that decide alike play alike, and only different decisions make a
+    /// A stream belongs to a seat of a game, not to the strategy there, so each play of a deal has
+    /// its own. So two strategies that decide alike play alike, and only different decisions make a
     /// difference; and no strategy's draws depend on which other strategies are compared. When the
     /// seats of a match are swapped, the second game repeats the first one with the names exchanged
     /// as long as the two decide alike, and such a pair is worth exactly one point to each.

@@ -1,6 +1,6 @@
 #pragma once
 // Games played side by side, for strategies that like to take many decisions at once
-// (AnyStrategy::at_once). A game comes out as if it were played alone.
+// (AnyStrategy::at_once). A game comes out as if it were played by itself.
 
 #include <algorithm>
 
@@ -27,8 +27,8 @@ class WaitingDecisions {
     }
 
     /// Has all of them taken. Calls play(place, move), or lose(place, fault) where the strategy
-    /// failed: in that game, if it says in which or fails when it is asked for it alone; else, if
-    /// it fails in no game alone, in the first one. Behind a fault that ends the run all are lost.
+    /// failed: in that game, if it says in which or fails when it is asked for it by itself; else
+    /// in the first one. All games after a fault that ends the run are lost.
     template <class Play, class Lose>
     void take(AnyStrategy<G>& strategy, Play&& play, Lose&& lose) {
         drawn_.clear();

@@ -1,3 +1,5 @@
+// Tiger Island: its strategies, its records and its rules for newcomers.
+
 #include "core/tiger_island/game.hpp"
 #include "core/tiger_island/log.hpp"
 #include "core/tiger_island/notation.hpp"

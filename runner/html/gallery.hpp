@@ -19,7 +19,7 @@ struct GalleryOptions {
     std::size_t games = 12;  ///< the most games shown; 0: no gallery
     /// The most time of one core for playing them, estimated from the times in the result.
     double seconds = 60;
-    /// By strategy why its games cannot be played here; an empty text, or no list: they can.
+    /// Why the games of each strategy cannot be played here; an empty text, or no list: they can.
     std::vector<std::string> absent = {};
 };
 
@@ -34,8 +34,8 @@ struct GalleryOptions {
 ordered_json gallery_json(const Experiment& experiment, const Result& result,
                           const GalleryOptions& options);
 
-/// A game that somebody asks for, with the "kind" asked: what strategies a and b made of a deal,
-/// side by side, or for one player the game of a alone, where b is a. Throws UserError where the
+/// A game that a reader asks for, with the "kind" asked: what strategies a and b made of a deal,
+/// side by side, or for one player only the game of a, where b is a. Throws UserError where the
 /// experiment has no such game.
 ordered_json asked_game_json(const Experiment& experiment, std::size_t a, std::size_t b,
                              std::uint64_t deal);
@@ -62,10 +62,10 @@ GalleryChoice choose_games(const Result& result, const GalleryOptions& options);
 
 /// {"games": how many first ones of the experiment, "pairs": [{"a", "b", "mean", "se"}]}: mean
 /// difference a - b of the points after each move, and its standard error; a game that is over
-/// keeps its points. Of up to five strategies, the best ranked of those that are quick by the times
-/// in `result`, a checked document of the experiment. Null in games for two, whose games do not
-/// move in step, without drawings, and where fewer than two strategies or 30 games are left.
-/// `absent` as in GalleryOptions.
+/// keeps its points. It has up to five strategies, the best ranked of those that are quick by the
+/// times in `result`, a checked document of the experiment. Null in games for two, whose games do
+/// not move in step, without drawings, and where fewer than two strategies or 30 games are left.
+/// GalleryOptions explains `absent`.
 ordered_json turn_differences(const Experiment& experiment, const Result& result,
                               const std::vector<std::string>& absent = {});
 
@@ -74,7 +74,7 @@ ordered_json turn_differences(const Experiment& experiment, const Result& result
 /// whether those of the result may be started; the games of others are drawn in any case.
 ordered_json gallery_of_result(const Result& result, std::size_t games,
                                Programs programs = Programs::stay);
-/// As gallery_of_result(), without the means of all games by turn: its games alone.
+/// The games of gallery_of_result(), without the means of all games by turn.
 ordered_json games_of_result(const Result& result, std::size_t games);
 /// A game of a result, see asked_game_json(). Throws UserError, also where it cannot be played
 /// here.

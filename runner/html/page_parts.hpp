@@ -46,8 +46,8 @@ void put_page_figures(ordered_json& section, const ExperimentFacts& facts, const
 struct PagePlots {
     std::string elements;
     /// Strategies in the plots at first. Those far below would squeeze all others into a corner:
-    /// where at least three remain whose means lie within a quarter of the gap to those below,
-    /// they stay alone.
+    /// where at least three remain whose means lie within a quarter of the gap to those below, only
+    /// they stay.
     std::vector<std::size_t> shown;
 };
 

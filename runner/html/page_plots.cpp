@@ -11,7 +11,7 @@ namespace skerry {
 
 namespace {
 
-/// Of more pairs the page has the tables alone, so that it stays small.
+/// The page has only tables of more pairs, so that it stays small.
 constexpr std::size_t most_drawn_pairs = 100;
 
 StrategyOrder shown_at_first(const ScoreFigures& figures, std::size_t strategies) {

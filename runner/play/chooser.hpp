@@ -31,7 +31,7 @@ class Chooser {
 
     /// Chooses an option, or a group: then only its options are left.
     Answer choose(std::string_view key);
-    /// Chooses what lies on a cell. If several options do, they alone are left.
+    /// Chooses what lies on a cell. If several options do, only they are left.
     Answer choose_cell(ScenePoint cell);
     /// A whole move in the game's notation, or else a key. A refusal names the nearest legal move.
     Answer type(std::string_view text);

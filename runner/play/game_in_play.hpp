@@ -92,7 +92,7 @@ std::string why_refused(const AnyGame& game, const void* state, const void* move
 /// which says why and names the nearest legal move.
 void read_legal_move(const AnyGame& game, const void* state, std::string_view text, void* move);
 
-/// Who sits in a seat: a person, or a strategy, which is an entry of /strategies.
+/// The player of a seat: a person, or a strategy, which is an entry of /strategies.
 struct Sitter {
     nlohmann::ordered_json strategy = nullptr;  ///< null: a person
     bool is_person() const { return strategy.is_null(); }

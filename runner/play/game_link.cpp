@@ -39,7 +39,7 @@ std::vector<std::string> words_of(std::string_view text) {
 }
 
 /// The number of words of the next move: the longest one that is legal, else the longest one that
-/// can be read. Asks the notation alone, because a refusal in words takes long.
+/// can be read. Asks only the notation, because a refusal in words takes long.
 std::size_t words_of_next(const GameInPlay& game, const std::vector<std::string>& words,
                           std::size_t at) {
     ErasedValues move(game.shape().move);

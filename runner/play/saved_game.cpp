@@ -206,7 +206,7 @@ std::vector<std::string> kept_files() {
     return files;
 }
 
-/// By its text: a file that is damaged is not over, and stays.
+/// Reads only its text: a file that is damaged is not over, and stays.
 bool is_over(const std::string& path) {
     std::string text;
     if (failure_of([&] { text = read_file(path); })) return false;

@@ -48,8 +48,8 @@ class GameKeeper {
   public:
     /// Keeps nothing.
     GameKeeper() = default;
-    /// A file for a new game. Of games that are over the last twenty stay. Where nothing can be
-    /// kept, the first keep() says why.
+    /// A file for a new game. The last twenty games that are over stay. If nothing can be kept, the
+    /// first keep() says why.
     static GameKeeper for_new_game();
 
     /// Keeps the game as it stands. What goes wrong is a warning that is returned once: no game

@@ -74,11 +74,11 @@ class Svg {
     /// `shape`: circle, square, diamond, triangle, in this order, again and again.
     void marker(Point at, std::size_t shape, std::string_view colour, bool filled);
     void box(Point from, Point to, std::string_view colour);
-    /// Without an outline.
+    /// A bar without an outline.
     void bar(Point from, Point to, std::string_view colour, std::size_t hatch = 0);
     /// Invisible, for a tip.
     void hit(Point from, Point to);
-    /// Without an outline; `opacity` 0 to 1.
+    /// An area without an outline; `opacity` 0 to 1.
     void area(const std::vector<Point>& points, std::string_view colour, double opacity);
 
     /// A picture of its own.

@@ -69,11 +69,10 @@ class Conversation {
 
     /// Tells the program to end; returns how it did, nothing if it did not.
     std::optional<ProgramEnd> quit();
-    /// Ends its input without a word; returns likewise.
+    /// Ends its input without a word; returns how the program ended.
     std::optional<ProgramEnd> hang_up();
 
-    /// Says a line of one's own, which a program must leave alone if it does not know its first
-    /// word.
+    /// Says a line that a program must pass over if it does not know its first word.
     void say(std::string_view line);
 
     /// The tail of what was said, a line each: "> " to the program, "< " by it, "! " its standard

@@ -34,7 +34,7 @@ class ProgramPlayer {
     /// What it says of itself. Throws ProgramFault if it cannot be started, like the next ones.
     const ProgramHello& hello() { return talk().hello(); }
 
-    /// As in Conversation. A ProgramFault ends the program.
+    /// Does what Conversation does. A ProgramFault ends the program.
     void add(std::uint64_t seed, std::string_view state, const NamedMoves& moves = {}) {
         talk().add(seed, state, moves);
     }

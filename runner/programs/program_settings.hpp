@@ -14,7 +14,7 @@ namespace skerry {
 /// What a fault of the program ends: the run, or only its game, which is lost.
 enum class OnFault : std::uint8_t { stop, forfeit };
 
-/// Of each answer and of the start.
+/// The limit of each answer and of the start.
 inline constexpr std::chrono::milliseconds default_time_limit{10'000};
 
 struct ProgramSettings {
@@ -23,13 +23,13 @@ struct ProgramSettings {
     std::chrono::milliseconds time_limit = default_time_limit;
     std::chrono::milliseconds start_limit = default_time_limit;  ///< until it is ready
     OnFault on_fault = OnFault::stop;
-    /// Who the program must say it is, and what its files must be, as identify() has it: a JSON
-    /// object in one line, perhaps with some of the keys only; empty: not known.
+    /// The name that the program must say and the files that it must have, from identify(): a JSON
+    /// object in one line, perhaps with only some of the keys; empty: not known.
     std::string identity = {};
     Programs programs = Programs::stay;  ///< of the document that names it
 };
 
-/// As listings describe them.
+/// The fields as listings describe them.
 std::vector<FieldFacts> program_fields();
 
 /// Reads the parameters of an entry of /strategies; throws UserError.
@@ -44,7 +44,7 @@ std::string one_line(const ordered_json& json);
 /// The command as a person would type it, "python3 my_bot.py"; 200 bytes of it at most.
 std::string command_text(const std::vector<std::string>& command);
 
-/// Throws UserError where nobody has asked for the program to be started. `who`: "strategy
+/// Throws UserError if the user has not allowed the program to be started. `who`: "strategy
 /// \"bot\"".
 void require_allowed(const ProgramSettings& settings, const std::string& who);
 

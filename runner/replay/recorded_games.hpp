@@ -6,7 +6,7 @@
 
 namespace skerry {
 
-/// Whose games are replayed: those of one strategy; in a match those against another one.
+/// The strategy whose games are replayed; in a match also its opponent.
 struct Replayed {
     std::size_t strategy = 0;
     /// Equal to `strategy` if there is one player, or a strategy plays itself.

@@ -89,8 +89,8 @@ std::array<std::string, 2> players_of(const JsonNode& node, std::size_t seats) {
     return {labels[0].text(), labels[1].text()};
 }
 
-/// Without what does not belong to the game, the comparison with a result, and without the rules,
-/// by which it is played again. The order of keys means nothing.
+/// The game without the comparison with a result, and without the rules, by which it is played
+/// again. The order of keys means nothing.
 ordered_json comparable(const ordered_json& game) {
     nlohmann::json sorted = game;
     for (const char* key : {"recorded_margin", "recorded_total", "equal", "rules"})

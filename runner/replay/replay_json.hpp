@@ -28,8 +28,8 @@ struct CheckedReplay {
 };
 
 /// Plays the recorded moves on the deal of the game's seed and index, and compares every state and
-/// the result with what the record says. Who chose the moves does not matter. `node` is part of
-/// `file`; throws UserError if it is not such a game.
+/// the result with what the record says. The players do not matter. `node` is part of `file`;
+/// throws UserError if it is not such a game.
 CheckedReplay check_replay(const Document& file, const JsonNode& node, GameTable games);
 
 }  // namespace skerry

@@ -144,7 +144,7 @@ std::vector<RuleDifference> rule_differences(const ComparedResult& a, const Cont
     const ordered_json& in_b = b.facts.rules_of(of_b.strategy);
     const GameEntry* const game = game_named(a.facts.game);
     const std::vector<FieldFacts> fields = game ? game->rules() : std::vector<FieldFacts>();
-    // As JSON, and without quotes.
+    // The value as JSON without quotes.
     const auto told = [&](const std::string& option, const ordered_json& rules) {
         if (rules.contains(option))
             return std::pair(describe(rules[option]), value_in_label(rules[option]));
@@ -173,7 +173,7 @@ bool deal_alike(const ComparedResult& a, const Contender& of_a, const ComparedRe
     const Document rules_a = Document::of({{"rules", in_a}}, a.source);
     const Document rules_b = Document::of({{"rules", in_b}}, b.source);
     bool alike = false;
-    // Rules that this program does not know deal as nobody can say.
+    // This program cannot say how unknown rules deal.
     failure_of([&] { alike = game->deal_alike(rules_a.root(), rules_b.root(), a.facts.seed); });
     return alike;
 }

@@ -98,7 +98,7 @@ class Contradictions {
         const std::string& reason = status_->stop_reason;
         const bool by_rule = facts_->stop.active() && reason == stop_reason_of(facts_->stop);
         const bool all = gaps(games_of(*facts_), status_->played).empty();
-        // Other reasons may be added, and are left alone.
+        // Other reasons may be added, and are not judged.
         const bool known = std::ranges::find(stop_reasons, reason) != stop_reasons.end();
         const bool of_all = reason == games_reason || by_rule;
         const bool complete = status_->complete;

@@ -29,16 +29,16 @@ std::vector<PlayedBlock> played_blocks(const BlockSums& blocks, std::span<const 
                                        std::uint64_t plays);
 
 /// What a tally holds of some of its strategies, ascending, and of the pairs of them: the tally of
-/// an experiment of these alone, of which `empty` has no games. The sums over all matchups of a
-/// deal (first_seat_by_deal) are none of theirs, and are 0.
+/// an experiment of only these; `empty` is one without games. The sums over all matchups of a deal
+/// (first_seat_by_deal) are none of theirs, and are 0.
 BatchTally tally_of_some(const BatchTally& whole, std::span<const std::size_t> strategies,
                          BatchTally empty);
 
-/// Of each column of the blocks of such a tally, the column of the whole.
+/// The column of the whole for each column of the blocks of such a tally.
 std::vector<std::size_t> columns_of_some(const BatchTally& whole,
                                          std::span<const std::size_t> strategies);
 
-/// Of each pair of these strategies, in pair order, its place among all pairs of `count`.
+/// The place among all pairs of `count` of each pair of these strategies, in pair order.
 std::vector<std::size_t> pairs_of_some(std::size_t count, std::span<const std::size_t> strategies);
 
 }  // namespace skerry

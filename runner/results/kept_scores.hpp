@@ -114,7 +114,7 @@ class ScoreWriter final : public RowSink {
     void print(std::uint64_t game, const GameEnds& ends, std::string& into) const override;
     void write(std::string_view rows) override;
 
-    /// Of the rows so far; empty if they are not kept.
+    /// The digest of the rows so far; empty if they are not kept.
     std::string digest() const { return file_ != nullptr ? digest_.text() : std::string(); }
     /// Brings the rows so far to the disk.
     void sync();

@@ -45,7 +45,7 @@ std::string strategy_or_matchup(const ExperimentFacts& facts, std::size_t i) {
     return facts.strategies[matchup.a].label + " - " + facts.strategies[matchup.b].label;
 }
 
-/// Of two results whose experiments differ at `place`.
+/// What the user may do with two results whose experiments differ at `place`.
 std::string what_works_instead(const ordered_json& a, const ordered_json& b,
                                const std::string& place) {
     const ordered_json::json_pointer seed("/seeds/master");

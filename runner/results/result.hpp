@@ -83,7 +83,8 @@ struct RunEnvironment {
     std::string scores = {};                 ///< digest of its kept scores
     double seconds = 0;                      ///< of all runs and parts together
     std::uint64_t earlier_runs = 0;
-    /// That of a merged result is the sum of its parts, which says nothing of speed: unknown.
+    /// The time of the run. A merged result has the sum of its parts, which says nothing of speed:
+    /// unknown.
     RunTime time = {};
 };
 
@@ -101,9 +102,9 @@ struct Result {
     /// is no result of this schema, was changed after it was written (its digest), or has a tally
     /// that contradicts itself.
     static Result read(const std::string& path);
-    /// Likewise a text; messages call it `source`.
+    /// Reads a text; messages call it `source`.
     static Result parse(std::string_view text, const std::string& source);
-    /// Likewise what was parsed already.
+    /// Checks a document that was parsed already.
     static Result checked(Document document);
     /// Reads each figure by itself, and checks no more than that it can be kept.
     static Result of(Document document);
@@ -137,7 +138,7 @@ std::string warning_of_other_program(const Result& result);
 /// `matchups` and `first_seat`, a result of scores has `comparisons`.
 ordered_json result_document(const ExperimentFacts& facts, const BatchTally& tally,
                              const RunStatus& status, const ordered_json& environment);
-/// Likewise, with the figures of the tally.
+/// The document with the figures of the tally.
 ordered_json result_document(const ExperimentFacts& facts, const BatchTally& tally,
                              const Figures& figures, const RunStatus& status,
                              const ordered_json& environment);

@@ -155,8 +155,8 @@ bool scored_the_same(const CommonBlocks& common, const Match& match, std::size_t
     return true;
 }
 
-/// Who finishes more of the common games. Of a block only sums are known, so that as many games as
-/// can be are taken as finished by one alone: then p is too high if anything.
+/// Which of the two finishes more of the common games. Only sums of a block are known, so that as
+/// many games as can be are taken as finished by only one: then p is too high if anything.
 Finishing finishing_by_blocks(const CommonBlocks& common, const Match& match) {
     Finishing of;
     std::uint64_t only_a = 0;
@@ -206,7 +206,7 @@ MeanChange change_of_figure(const ComparedResult& a, const CommonBlocks& common,
                   {"", 1 / static_cast<double>(a.plays())});
 }
 
-/// Of one figure of a pair of one result, b against a.
+/// The change of one figure of a pair of one result, b against a.
 MeanChange game_by_game(const MeanEstimate& mean, bool turned) {
     const double sign = turned ? 1 : -1;
     MeanChange change;

@@ -1,7 +1,6 @@
 #pragma once
-// What a comparison of two results needs to know about each, read from their files alone. Nothing
-// is played, so results of strategies and decks that this program no longer has can be compared,
-// too.
+// What a comparison of two results needs to know about each, read only from their files. Nothing is
+// played, so results of strategies and decks that this program lacks can be compared, too.
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -37,7 +36,7 @@ struct Contender {
     std::uint64_t games = 0;     ///< played; in matches pairs that are evidence
     std::uint64_t finished = 0;  ///< those with a score; in matches pairs with two results
 
-    /// Of a component that only other rules have, 0.
+    /// The figure; 0 for a component that only other rules have.
     ContenderFigure figure(std::size_t f) const;
 };
 

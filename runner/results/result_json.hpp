@@ -136,7 +136,7 @@ Extremes<order> read_extremes(const JsonNode& list,
 /// ignored.
 BatchTally read_tally(const JsonNode& result, const ExperimentFacts& facts, BatchTally empty);
 
-/// Likewise, of an experiment that this program may not have: `facts` are those of the result.
+/// Reads the tally of an experiment that this program may not have: `facts` are the result's.
 BatchTally read_tally(const JsonNode& result, const ExperimentFacts& facts);
 
 /// Its figures by kind of game: for one, and for two (in read_match_tally.cpp).

@@ -166,8 +166,8 @@ class ResultVerifier {
         return !std::ranges::all_of(absent_, &std::string::empty);
     }
 
-    /// Of a configuration, or the `experiment` of a result, that of the strategies here alone. The
-    /// keys that name others, or want two, decide no game.
+    /// The configuration, or the `experiment` of a result, with only the strategies that are here.
+    /// The keys that name others, or want two, decide no game.
     ordered_json of_those_here(ordered_json json) const {
         ordered_json strategies = ordered_json::array();
         for (const std::size_t i : here_) strategies.push_back(json.at("strategies").at(i));

@@ -45,7 +45,7 @@ Checkpoints::Checkpoints(const CheckpointSettings& settings)
             throw UserError("--checkpoint " + settings.checkpoint +
                             ": is there already; remove it, or go on from it with --resume");
     } else if (!settings.checkpoint.empty()) {
-        // Without hard links a kill between two renames leaves only the checkpoint before.
+        // If there are no hard links, a kill between two renames leaves only the checkpoint before.
         for (const std::string& path :
              {settings.checkpoint, previous_checkpoint(settings.checkpoint)})
             if (!saved_ && exists(path)) read(path);
@@ -149,7 +149,8 @@ void Checkpoints::start(const Experiment& experiment, std::optional<GameRange> p
     const RunEnvironment& told = saved_->environment;
     earlier_ = {1 + told.earlier_runs, status.games_done, told.seconds, saved_->facts.looked_at,
                 told.time.per_game};
-    // Whoever goes on to the games that were asked for at first has chosen nothing by the figures.
+    // A run that continues to the games that were asked for at first has chosen nothing by the
+    // figures.
     if (saved_->facts.games < experiment.facts().games || status.stop_reason == time_reason)
         earlier_.looked_at = status.games_done;
     news_ = fmt::format("going on from {}: {} of {} games are played", source_, status.games_done,

@@ -26,7 +26,7 @@ struct EarlierRuns {
     std::vector<double> seconds_per_game = {};  ///< one per strategy; 0 if it is not known
 };
 
-/// Lets a run go on from where an earlier one stopped, and lets a later run do likewise.
+/// Lets a run continue where an earlier one stopped, and a later run continue this one.
 class Checkpoints {
   public:
     /// Makes the text of a checkpoint with this tally.

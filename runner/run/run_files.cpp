@@ -37,7 +37,7 @@ ordered_json faults_json(const ExperimentFacts& facts, const FaultLog& faults) {
     return {{"games", faults.count()}, {"first", first}};
 }
 
-/// Of a run that a failure ended: its own if it is that of a strategy.
+/// The reason why a failure ended a run: the failure's own if it is that of a strategy.
 std::string reason_of(const std::exception_ptr& failure) {
     try {
         std::rethrow_exception(failure);

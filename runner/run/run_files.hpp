@@ -75,8 +75,8 @@ struct RowsAsked {
 std::unique_ptr<RowFile> open_rows(const RowsAsked& asked, const Experiment& experiment,
                                    const Checkpoints& checkpoints);
 
-/// Where the scores of every game are kept, or null. Of a run that goes on, those of the games
-/// before must be there. If the scores cannot be kept `always`, throws UserError.
+/// The file of the scores of every game, or null. A run that continues must have the scores of the
+/// games before. If the scores cannot be kept `always`, throws UserError.
 std::unique_ptr<ScoreWriter> open_scores(KeepScores keep, const OutputFile& output,
                                          const Experiment& experiment,
                                          const Checkpoints& checkpoints);

@@ -66,8 +66,8 @@ std::optional<Result> beginning_in(const std::string& file, const ExperimentFact
     return result;
 }
 
-/// Of an earlier run of this kind that was interrupted: what it left where its result was to go, or
-/// beside it, if that is more than `games`.
+/// What an interrupted earlier run of this kind left where its result was to go, or beside it, if
+/// that is more than `games`.
 std::optional<Result> more_left_in(const std::string& file, const ExperimentFacts& facts,
                                    std::uint64_t games) {
     std::optional<Result> left;

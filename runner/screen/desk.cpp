@@ -160,7 +160,7 @@ void Desk::redo() {
     after_change();
 }
 
-/// Of a decision that was opened the better move, else the best of those that are shown.
+/// Takes the better move of a decision that was opened, else the best of those that are shown.
 void Desk::take_advice() {
     if (!chooser_) return;
     const ReviewedMove* const known = opened();

@@ -145,7 +145,7 @@ class DeskPage {
             });
     }
 
-    /// Without the cells of other groups, where one is looked at alone.
+    /// Adds a mark without the cells of other groups, if only one is looked at.
     void add_mark(Overlay& overlay, play::SceneMark mark) const {
         if (mark.role == play::MarkRole::choice && desk_.group_ != play::no_group) {
             const play::ChoiceOption* const option = desk_.option_at(mark.cell);

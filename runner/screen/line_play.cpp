@@ -199,7 +199,7 @@ ScreenEnd play_on_screen(ScreenPlay play) {
     const Errand::Kind last = desk.errand().kind;
     const bool thinking =
         thinker->is_busy() && (last == Errand::Kind::rival || last == Errand::Kind::review);
-    // Its thread ends with the process: nobody waits for a move that nobody will see.
+    // Its thread ends with the process: its move is not wanted.
     if (thinking) static_cast<void>(thinker.release());
     return {desk.table(), signal, thinking};
 }

@@ -1,4 +1,4 @@
-// Finds the best last shoreline, alone or after the last placement, and prints what it scores.
+// Finds the best last shoreline, also with the last placement, and prints what it scores.
 
 #include <fmt/format.h>
 

@@ -70,7 +70,7 @@ std::optional<double> p_value(std::uint64_t n, const PowerSums& sums, std::size_
     return rounded_figure(std::min(p, 1.0L));
 }
 
-/// Without `cautious`.
+/// The estimate without `cautious`.
 AnytimeEstimate mixture(std::uint64_t n, const PowerSums& sums, std::size_t family) {
     AnytimeEstimate estimate;
     estimate.family = family;

@@ -56,7 +56,7 @@ AnytimeEstimate anytime_mean(std::uint64_t n, const PowerSums& sums, std::size_t
 AnytimeEstimate anytime_difference(std::uint64_t n, const PowerSums& sums, std::uint64_t differing,
                                    std::size_t family = 1);
 
-/// As anytime_difference(), but without `cautious`, which takes most of the time.
+/// The estimate of anytime_difference() without `cautious`, which takes most of the time.
 AnytimeEstimate anytime_interval(std::uint64_t n, const PowerSums& sums, std::uint64_t differing,
                                  std::size_t family = 1);
 

@@ -63,7 +63,7 @@ ChangeTest test_change(const ChangeSample& sample, double better, std::size_t fa
     const auto n = static_cast<double>(sample.n);
     const double mean = static_cast<double>(sample.sums.sum) / n;
     const double variance = static_cast<double>(variance_numerator(sample.n, sample.sums)) / n / n;
-    // That of differences that are all the same is 0.
+    // The variance of equal differences is 0.
     const double spread = std::max(variance, 1e-9);
     return judge_ratio(n * better * (mean - better / 2) / spread, sample.n, family);
 }

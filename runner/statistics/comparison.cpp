@@ -52,7 +52,7 @@ double binomial_two_sided(std::uint64_t k, std::uint64_t n, long double share) {
     return rounded_figure(std::min(1.0L, 2 * std::min(low, high)));
 }
 
-/// Units that one of the two alone finished: games, or deals of several plays.
+/// Units that only one of the two finished: games, or deals of several plays.
 std::array<std::uint64_t, 2> finished_alone(const Tally& tally, std::size_t a, std::size_t b) {
     const PairTally& pair = tally.pair(a, b);
     if (!pair.deals.differences.kept()) return {pair.only_a, pair.only_b};

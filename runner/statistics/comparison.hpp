@@ -123,7 +123,7 @@ struct Comparison {
     /// What a margin says of it; empty unless judge_by_margin() has put it in.
     std::optional<MarginComparison> by_margin = {};
     /// Whether it is judged. A pair without the baseline is not: nothing is tested, and nothing is
-    /// said of it at any time; the interval of its mean holds alone.
+    /// said of it at any time; the interval of its mean holds by itself.
     bool judged = true;
 
     std::uint64_t pairs() const { return difference.mean.n; }
@@ -143,20 +143,20 @@ PairedTest test_differences(const Histogram& differences);
 /// Tests the differences of a pair: of games, or of deals with several plays.
 PairedTest test_differences(const PairTally& pair);
 
-/// Describes differences. The interval of their mean holds alone; there is none where fewer than
-/// sign_flip_limit are not 0.
+/// Describes differences. The interval of their mean holds by itself; there is none where fewer
+/// than sign_flip_limit are not 0.
 Distribution describe_differences(const Histogram& differences, Judging judging);
 /// The interval is that of deals, where they have several plays; for a number of games fixed
 /// before.
 Distribution describe_differences(const PairTally& pair);
 
-/// Of units (games, or deals of several plays) that one of two alone finished, as many are of each
-/// if both finish as often: McNemar's test, exact. Empty without such units. More units with an
-/// equal difference never lower p.
+/// Tests whether both finish as often: then as many of the units (games, or deals of several plays)
+/// that only one finished are of each. It is McNemar's test, exact. Empty without such units. More
+/// units with an equal difference never lower p.
 std::optional<double> finishing_p(std::uint64_t only_a, std::uint64_t only_b);
-/// Of units that have nothing in common, `a` of all_a and `b` of all_b finished: of the finished,
-/// or of the others where those are fewer, the parts of a and b go by all_a and all_b (conditional
-/// and binomial; a little careful beside Fisher's exact test).
+/// Tests the same of units that have nothing in common, `a` of all_a and `b` of all_b finished. The
+/// parts of a and b among the finished, or among the others where those are fewer, go by all_a and
+/// all_b (conditional and binomial; a little careful beside Fisher's exact test).
 std::optional<double> finishing_p(std::uint64_t a, std::uint64_t all_a, std::uint64_t b,
                                   std::uint64_t all_b);
 /// Judges it by its p, which is adjusted already.
@@ -207,8 +207,8 @@ struct Ranking {
     /// decided: then the ranks tell more.
     std::vector<std::vector<std::size_t>> groups;
     std::vector<RankRange> ranks = {};  ///< by strategy; {0, 0} of those without a rank
-    /// By strategy, if there is a baseline; else empty. Pairs without it count as undecided above,
-    /// so that groups and ranks hold, but tell less.
+    /// One for each strategy if there is a baseline, else empty. Pairs without it count as
+    /// undecided above, so that groups and ranks hold, but tell less.
     std::vector<AgainstBaseline> against = {};
 
     /// The ranked strategies, the best first.

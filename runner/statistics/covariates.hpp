@@ -37,10 +37,10 @@ struct AdjustedMean {
     bool worthwhile = false;
 };
 
-/// How a difference changes with one covariate: the slope of the regression on it alone. It says
-/// what goes with the covariate, not what causes it. The standard error is robust against unequal
-/// variances (HC1 of MacKinnon, White 1985, 'Some heteroskedasticity-consistent covariance matrix
-/// estimators with improved finite sample properties').
+/// How a difference changes with one covariate: the slope of the regression on it by itself. It
+/// says what goes with the covariate, not what causes it. The standard error is robust against
+/// unequal variances (HC1 of MacKinnon, White 1985, 'Some heteroskedasticity-consistent covariance
+/// matrix estimators with improved finite sample properties').
 struct Slope {
     double per_sd = 0;  ///< points for each standard deviation of the covariate
     double se = 0;

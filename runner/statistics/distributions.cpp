@@ -22,7 +22,8 @@ struct Tail {
 
 constexpr long double normal = std::numeric_limits<long double>::infinity();
 
-/// Of Student's t, t > 0; of the standard normal distribution where `freedom` is infinite, t >= 0.
+/// The tail of Student's t, t > 0, or of the standard normal distribution if `freedom` is infinite,
+/// t >= 0.
 Tail tail_of(long double t, long double freedom) {
     const long double square = t * t;
     if (freedom == normal)

@@ -8,8 +8,8 @@
 // so that one is at most 1 - confidence_level where the two-sided interval that is shown beside it
 // ends within the margin on that side.
 //
-// All tests of all ranked pairs are adjusted together by Holm's procedure. Of the two hypotheses of
-// a pair at most one is true, so that of m pairs the p number i, 0 the smallest, takes the factor
+// All tests of all ranked pairs are adjusted together by Holm's procedure. At most one of the two
+// hypotheses of a pair is true, so that the p number i of m pairs, 0 the smallest, takes the factor
 // min(m, 2 m - i) (Shaffer 1986, 'Modified sequentially rejective multiple test procedures').
 //
 // Where anytime intervals judge, they do so here, too: those of a family hold together already.
@@ -36,7 +36,7 @@ class JudgedPairs {
         : is_reference_(std::move(is_reference)), baseline_(baseline) {}
     JudgedPairs(std::initializer_list<bool> is_reference) : is_reference_(is_reference) {}
 
-    /// Who plays by which rules.
+    /// A strategy and the rules that it plays by.
     struct Entry {
         std::size_t rule_set = 0;    ///< 0: the first
         std::size_t contestant = 0;  ///< equal for the same player by other rules
@@ -116,7 +116,7 @@ double without_skew(double statistic, double skew);
 
 /// Tests differences by Student's t without skew; margin > 0 in their unit. Below sign_flip_limit
 /// that are not 0 both sides have few_differences_p(). Without spread nothing is tested and all is
-/// open. The finding is that of the pair alone.
+/// open. The finding is that of the pair by itself.
 MarginComparison test_margin(const DifferenceSums& differences, double margin);
 
 /// What few differences prove, whatever they are like: a mean as far from 0 as the margin takes
@@ -127,7 +127,7 @@ std::optional<double> few_differences_p(std::uint64_t n, std::uint64_t differing
                                         double margin);
 inline constexpr std::uint64_t least_alike = 100;
 
-/// How many values that are all 0 prove a margin, of a pair alone.
+/// How many values that are all 0 prove a margin of a single pair.
 std::uint64_t alike_for_margin(double range, double margin);
 
 /// Tests a's share of the points by its score test (score_interval.hpp) at one half -+ the margin,
@@ -142,7 +142,8 @@ inline constexpr double largest_share_margin = 50;
 MarginFinding finding_of(const std::optional<Interval>& difference, double margin);
 
 /// Puts `by_margin` into every comparison, and into every matchup that varies, of two strategies.
-/// Pairs with a reference are judged alone; those without the baseline, if there is one, get none.
+/// Pairs with a reference are judged one by one; those without the baseline, if there is one, get
+/// none.
 void judge_by_margin(std::vector<Comparison>& comparisons, const JudgedPairs& judged, double margin,
                      Judging judging);
 void judge_by_margin(std::vector<MatchupSummary>& matchups, const JudgedPairs& judged,

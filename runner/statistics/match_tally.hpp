@@ -109,7 +109,7 @@ inline constexpr std::size_t most_distinct_pairs = 32;
 
 /// The pairs of a matchup. In a game without chance nothing but the strategies makes games differ.
 /// Where they hardly do, pairs that were played again are no evidence: each distinct pair counts
-/// once. What a tally holds follows from the set of its pairs alone, so it can be merged.
+/// once. What a tally holds follows only from the set of its pairs, so it can be merged.
 class MatchupTally {
   public:
     void add(std::uint64_t index, const MatchPair& pair);
@@ -117,7 +117,8 @@ class MatchupTally {
 
     /// The number of pairs that were played.
     std::uint64_t played() const;
-    /// Whether each distinct pair counts once: each was played twice on average, or nobody drew.
+    /// Whether each distinct pair counts once: each was played twice on average, or no number was
+    /// drawn.
     bool repeats() const;
     /// Every pair, as often as it was played.
     PairedGames all() const;
@@ -129,7 +130,7 @@ class MatchupTally {
     PairedGames varied;  ///< all pairs; empty where `distinct` has them
     /// In order of their moves; of a game without chance, until there are too many.
     std::vector<DistinctPair> distinct;
-    /// In some pair nobody drew a number. A strategy is a function of what it sees and of what it
+    /// In some pair no number was drawn. A strategy is a function of what it sees and of what it
     /// draws, so then all pairs are one, or a strategy breaks its contract (does it use a clock?).
     bool undrawn = false;
 

@@ -8,7 +8,7 @@
 
 namespace skerry {
 
-/// What is to be found, and how surely.
+/// What is to be found, and how sure.
 struct Aim {
     double difference = 0;   ///< the true difference in the unit of the standard deviations, > 0
     double power = 0.8;      ///< the probability that it is found, 0 < power < 1
@@ -23,9 +23,9 @@ struct Aim {
 /// 10^12.
 std::optional<std::uint64_t> games_for_power(double sd, const Aim& aim);
 
-/// As many games after which the interval that holds at any time (anytime.hpp) excludes 0 with
-/// that power, so that a run which stops when it is decided has ended by then with at least that
-/// probability. With a power of one half it is the typical number of games.
+/// The number of games after which the interval that holds at any time (anytime.hpp) excludes 0
+/// with that power, so that a run which stops when it is decided has ended by then with at least
+/// that probability. With a power of one half it is the typical number of games.
 std::optional<std::uint64_t> anytime_games_for_power(double sd, const Aim& aim);
 
 /// The standard deviation that these values are of is at most this, at confidence_level on that

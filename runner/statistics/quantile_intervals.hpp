@@ -36,7 +36,7 @@ class QuantileRanks {
     List list_;
 };
 
-/// Puts intervals into distributions of independent values, each quantile's alone.
+/// Puts intervals into distributions of independent values, for each quantile by itself.
 class QuantileIntervals {
   public:
     /// `of` describes `values`.
@@ -63,7 +63,8 @@ struct ScoreCorrelation {
 std::vector<Quantile> quantile_differences(const Histogram& a, const Histogram& b,
                                            QuantileRanks* ranks,
                                            std::optional<ScoreCorrelation> correlation);
-/// Of a pair of the tally; games that one did not finish have no part in a correlation.
+/// The differences of a pair of the tally; games that one did not finish have no part in a
+/// correlation.
 std::vector<Quantile> quantile_differences(const Tally& tally, const Comparison& of,
                                            QuantileRanks* ranks);
 
@@ -77,18 +78,18 @@ struct ShareDifference {
     std::optional<Interval> interval;  ///< at confidence_level, alone
 };
 
-/// 95 % of the difference of two shares of n deals, of which a alone had it on `only_a` and b alone
-/// on `only_b` (Bonett, Price 2012, 'Adjusted Wald confidence interval for a difference of binomial
+/// 95 % of the difference of two shares of n deals: only a had it on `only_a` of them, only b on
+/// `only_b` (Bonett, Price 2012, 'Adjusted Wald confidence interval for a difference of binomial
 /// proportions based on paired data').
 Interval paired_interval(std::uint64_t only_a, std::uint64_t only_b, std::uint64_t n);
 
 /// The shares of the games in which a and b have `least` or more. Empty unless both finished one.
 ///
-/// A tally does not have on how many deals a alone, and b alone, reached it. It bounds both: where
-/// a alone did, a is the better one. The interval, a paired_interval(), takes the most that can be,
-/// which makes it the widest of those that can be right: 95 % at least. Where a game is
-/// unfinished, the deals of a and b are not the same; it then takes what holds whatever they have
-/// in common, the sum of both standard errors.
+/// A tally does not have on how many deals only a, and only b, reached it. It bounds both: where
+/// only a did, a is the better one. The interval, a paired_interval(), takes the most that can be,
+/// which makes it the widest of those that can be right: 95 % at least. Where a game is unfinished,
+/// the deals of a and b are not the same; it then takes what holds whatever they have in common,
+/// the sum of both standard errors.
 std::optional<ShareDifference> difference_at_least(const StrategyTally& a, const StrategyTally& b,
                                                    const PairTally& pair, std::int32_t least);
 

@@ -23,7 +23,7 @@ struct PairedPoints {
 std::vector<std::size_t> unbeaten_group(std::size_t players, std::span<const PairedPoints> points);
 
 /// The most players among whom finite strengths exist: each took points from each other one, if
-/// only by way of others. Of several such groups the one with the first player.
+/// only by way of others. If there are several such groups, the one with the first player.
 std::vector<std::size_t> joined_group(std::size_t players, std::span<const PairedPoints> points);
 
 /// a's expected share: 1 / (1 + exp(b - a)).
@@ -90,8 +90,8 @@ class BlockInfluence {
     /// Traces of the covariance of Pearson's residuals.
     struct Traces {
         long double of_itself = 0;
-        /// Without the bias of few blocks (Bai, Saranadasa 1996, 'Effect of high dimension: by an
-        /// example of a two sample problem'); may be below 0.
+        /// The sum without the bias of few blocks (Bai, Saranadasa 1996, 'Effect of high dimension:
+        /// by an example of a two sample problem'); may be below 0.
         long double of_square = 0;
     };
     /// blocks() > 2.
@@ -159,7 +159,8 @@ struct Ratings {
     std::optional<RatingFit> fit;
     /// What the matchups that fit worst are, up to three, the worst first; only of a misfit.
     std::vector<RatedShare> worst;
-    /// Who is no reference but has no rating, since no finite one joins it to those that are rated.
+    /// Strategies that are no references but have no rating, since no finite one joins them to the
+    /// rated ones.
     std::vector<std::size_t> outside;
     /// unjoined, unbounded: a group that gave no point to the others; intransitive: the circle, in
     /// which each beats the next one and the last one the first.
@@ -170,8 +171,9 @@ struct Ratings {
 constexpr double least_rated_blocks = 20;
 
 /// Rates the strategies that are no references by the pairs that are evidence; empty with fewer
-/// than three. `verdicts`: one per matchup. Of a field that finite ratings do not join, the most
-/// that they do join are rated: who took every point from them would only be infinitely far off.
+/// than three. `verdicts`: one per matchup. If finite ratings do not join a field, the largest part
+/// that they do join is rated: a strategy that took every point from it would only be infinitely
+/// far off.
 ///
 /// Ratings are such that each strategy's points are those that are expected of it
 /// (above). One deal is played by all matchups, so that their points are dependent;

@@ -38,7 +38,7 @@ inline constexpr std::uint64_t sign_flip_limit = 30;
 /// The two-sided p-value of differences of which fewer than sign_flip_limit are not 0; 1 if all
 /// are.
 double sign_flip_p(const Histogram& differences);
-/// That of differences which are not 0, each by itself.
+/// The p-value of differences that are not 0, each by itself.
 double sign_flip_p(std::vector<std::int32_t> differences);
 
 }  // namespace skerry

@@ -41,13 +41,13 @@ struct ChangeSample {
     double range = 0;             ///< the most that a difference can be
 };
 
-/// By the normal likelihood of the differences, with the variance so far; where fewer than
-/// anytime_least_differing are not 0 only `not_better` can be found: by how few they are, since a
+/// Tests by the normal likelihood of the differences, with the variance so far. If fewer than
+/// anytime_least_differing are not 0, only `not_better` can be found: by how few they are, since a
 /// mean of `better` takes a share of better / range of them at least.
 ChangeTest test_change(const ChangeSample& sample, double better, std::size_t family);
 
-/// By the counts of pairs, of which the changed one took 0 to 4 half points; `better` in percent of
-/// the points, above 0 and below largest_share_margin.
+/// Tests by the counts of pairs, of which the changed one took 0 to 4 half points; `better` in
+/// percent of the points, above 0 and below largest_share_margin.
 ChangeTest test_change(const Pentanomial& counts, double better, std::size_t family);
 
 // Rules by which the figures themselves may end a run, and what the figures say while it goes on.
@@ -57,7 +57,7 @@ ChangeTest test_change(const Pentanomial& counts, double better, std::size_t fam
 inline constexpr double percent_a_half_point = 25;
 
 /// Ends a run by its anytime intervals (anytime.hpp), so that their error rate holds: a run with
-/// such a rule is judged by them alone. At most one of the three rules is set.
+/// such a rule is judged only by them. At most one of the three rules is set.
 struct StopRule {
     /// Stop when for every ranked pair the half width of the interval of its difference is at most
     /// this; with a single ranked strategy the half width of its mean's interval. In points; for a

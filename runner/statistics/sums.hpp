@@ -154,7 +154,7 @@ struct MeasureTally {
 ///
 /// The first 32 blocks are of one game each, then come 16 blocks of each size 2, 4, 8, .. up to
 /// largest(), and all games after them are in blocks of that size. largest() is a power of two that
-/// follows from the number of games of the whole experiment alone, so shards agree on it. The
+/// follows only from the number of games of the whole experiment, so shards agree on it. The
 /// layouts of all experiments nest: a block of one is a union of blocks of each finer one. So the
 /// first n games, which a shorter experiment may be all of, end within a block of at most n / 16
 /// games of any longer one, and hold at least min(n, 32) blocks of it.
@@ -174,7 +174,7 @@ class BlockLayout {
                                                            (games - 1) / max_equal_blocks)));
     }
 
-    /// By the size of its largest blocks, a power of two up to 2^58.
+    /// The layout with largest blocks of this size, a power of two up to 2^58.
     static constexpr BlockLayout with_largest(std::uint64_t size) {
         return BlockLayout(static_cast<unsigned>(std::countr_zero(size)));
     }

@@ -54,8 +54,8 @@ struct PairTally {
     std::uint64_t only_b = 0;                    ///< games that a left unfinished
     std::uint64_t neither = 0;
     PairDealSums deals;  ///< kept where each deal is played several times
-    /// Of the games that both finished without being given a score: how many ended in category i of
-    /// a and j of b, at i * categories + j. Empty where it is not known.
+    /// How many games ended in category i of a and j of b, at i * categories + j, among those that
+    /// both finished without being given a score. Empty where it is not known.
     std::vector<std::uint64_t> endings;
 
     friend bool operator==(const PairTally&, const PairTally&) = default;

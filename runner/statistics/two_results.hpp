@@ -21,7 +21,7 @@ struct MeanChange {
     std::optional<double> se;
     std::optional<Interval> interval;  ///< Student's t at confidence_level
     std::optional<double> p;           ///< two-sided; exists only if there is spread
-    /// Of n independent values at least so many, and at most so many, differ; of an unpaired change
+    /// At least so many, and at most so many, of n independent values differ; in an unpaired change
     /// all of them.
     std::uint64_t n = 0;
     std::uint64_t differing = 0;

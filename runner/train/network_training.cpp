@@ -36,7 +36,7 @@ bool sample_round(const NetworkTraining& training, int threads, const StopFlag& 
     const std::size_t round = training.rounds.size();
     const std::uint64_t games = games_of_round(training.options, round);
     const PolicyModel linear(trained_policy());
-    // The first network corrects nothing: the policy alone plays alike, and sooner.
+    // The first network corrects nothing: the policy plays alike without it, and sooner.
     const NetworkModels models{linear, round == 0 ? linear : corrected_model(training.weights)};
     const SamplingOptions options{training.options.seed, training.options.playouts};
     const std::uint64_t first = network_games | static_cast<std::uint64_t>(round)

@@ -75,7 +75,7 @@ struct Race {
     std::optional<std::size_t> best() const;
 };
 
-/// Runs a race on deals from `first_deal` on until at most one candidate is left and is surely
+/// Runs a race on deals from `first_deal` on until at most one candidate is left and is proved
 /// better than the incumbent, or none is left, or the next look would take more than `games` games
 /// in all. `on_look` is called after each look.
 Race run_race(Arena& arena, const TunedPoint& incumbent, std::vector<TunedPoint> candidates,

@@ -12,7 +12,8 @@ constexpr std::uint64_t deals_of_a_candidate = 4'000;
 constexpr std::size_t most_candidates = 24;
 constexpr std::size_t least_races = 3;
 constexpr std::size_t most_races = 40;
-/// So many races that end with nobody left, at the least spread, and no better values are near.
+/// After so many races that end with no candidate left, at the least spread, no better values are
+/// near.
 constexpr std::size_t races_without_rival = 3;
 
 /// A winner by less than one standard error is taken for chance.

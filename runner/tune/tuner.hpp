@@ -62,7 +62,7 @@ class Tuner {
     const std::vector<RaceNote>& notes() const { return notes_; }
     const TunedPoint& incumbent() const { return incumbent_; }
     std::uint64_t games() const { return games_; }
-    /// Of a parameter in all races.
+    /// The effect of a parameter in all races.
     Effect effect(std::size_t parameter) const;
 
   private:

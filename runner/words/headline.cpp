@@ -21,7 +21,7 @@ const std::vector<MatchupSummary>& pairs_of(const MatchFigures& figures) {
     return figures.summary.matchups;
 }
 
-/// Of two there is no other one.
+/// The words for the next best; two strategies have no other one.
 const char* next_words(const ExperimentFacts& facts) {
     return facts.strategies.size() == 2 ? "" : ", the next best";
 }
@@ -91,7 +91,7 @@ std::string sentence_of(const ExperimentFacts& facts, const MatchupSummary& matc
     return match_sentence(facts, matchup, style);
 }
 
-/// A single strategy has nobody to be better than, so its own score is told.
+/// The headline of a single strategy tells its own score.
 Headline alone(const ExperimentFacts& facts, const ScoreFigures& figures, std::size_t strategy,
                const TextStyle& style) {
     const std::string label = label_of(facts, strategy, style);
@@ -112,7 +112,7 @@ Headline alone(const ExperimentFacts& facts, const MatchFigures&, std::size_t st
     return {label_of(facts, strategy, style) + " played itself", ""};
 }
 
-/// Those of `order` that can have the first place: nobody is proved better.
+/// The strategies of `order` that can have the first place: none is proved better.
 std::vector<std::size_t> first_of(const Ranking& ranking, std::vector<std::size_t> order) {
     std::erase_if(order, [&](std::size_t i) { return ranking.ranks[i].best > 1; });
     return order;
@@ -154,7 +154,7 @@ Headline shared_lead(const ExperimentFacts& facts, const Figures& figures,
             told};
 }
 
-/// That a proved lead is smaller than the margin.
+/// Says that a proved lead is smaller than the margin.
 template <class Pair>
 std::string closeness(const ExperimentFacts& facts, const Pair& pair, const TextStyle& style) {
     if (!pair.by_margin || pair.by_margin->finding != MarginFinding::equivalent) return {};
@@ -167,8 +167,8 @@ Headline only_lead(const ExperimentFacts& facts, const Figures& figures,
                    const std::vector<std::size_t>& order, std::size_t best,
                    const TextStyle& style) {
     const std::size_t next = order[0] == best ? order[1] : order[0];
-    // Means are ordered: each other one is below someone, and so below the only one that is below
-    // nobody. Players of a game for two may go in circles.
+    // Means are ordered: each other one is below some strategy, and so below the only one that is
+    // below none. Players of a game for two may go in circles.
     const bool above_all = facts.seats == 1 || ranking_of(figures).ranks[best].worst == 1;
     const auto& pair = pair_of(pairs_of(figures), best, next);
     return {label_of(facts, best, style) + (above_all ? " is best" : " leads"),
@@ -185,7 +185,7 @@ std::vector<std::size_t> those_of(const Ranking& ranking, const std::vector<std:
     return list;
 }
 
-/// Who is better than the baseline; the lead tells of the foremost of the others.
+/// Says who is better than the baseline; the lead tells of the foremost of the others.
 template <class Figures>
 Headline against_baseline(const ExperimentFacts& facts, const Figures& figures,
                           const std::vector<std::size_t>& order, const TextStyle& style) {
@@ -230,7 +230,8 @@ std::optional<std::size_t> best_of(const ExperimentFacts& facts, const ScoreFigu
     return std::nullopt;
 }
 
-/// Who is best by which rules; the lead tells of the largest change that rules made to a player.
+/// Says who is best by which rules; the lead tells of the largest change that rules made to a
+/// player.
 Headline by_rules(const ExperimentFacts& facts, const ScoreFigures& figures,
                   const std::vector<RuleSet>& sets, const TextStyle& style) {
     const std::vector<std::size_t> contestants = contestants_of(facts);

@@ -20,7 +20,7 @@ int decimals_of(const ShareEstimate& estimate) {
     return std::clamp(1 - static_cast<int>(std::floor(std::log10(100 * *estimate.se))), 0, 3);
 }
 
-/// Of pairs that repeat: how many of them are distinct.
+/// Says how many of the pairs that repeat are distinct.
 std::string repeats_text(const std::string& a, const std::string& b,
                          const MatchupSummary& matchup) {
     const bool alone = matchup.a == matchup.b;

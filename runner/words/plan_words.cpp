@@ -93,7 +93,7 @@ std::string width_text(double width) {
     return text == "0" ? fmt::format("{:.1g}", width) : text;
 }
 
-/// Says how many games are still to be played; empty if nobody can tell.
+/// Says how many games are still to be played; empty if that is not known.
 std::string to_come(const ExperimentFacts& facts, const Outlook& outlook) {
     if (!outlook.games_to_go || *outlook.games_to_go == 0) return {};
     const std::string games =

@@ -27,7 +27,7 @@ std::string basis(const ExperimentFacts& facts, const Ratings& ratings) {
     return ratings_are + "; these games cannot tell whether they fit.";
 }
 
-/// Who has no rating beside those that are rated.
+/// Names the strategies that have no rating, beside those that have one.
 std::string outside_text(const ExperimentFacts& facts, const MatchFigures& figures,
                          const TextStyle& style) {
     const std::vector<std::size_t>& outside = figures.ratings->outside;

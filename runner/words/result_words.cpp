@@ -75,8 +75,8 @@ std::optional<double> distance(const MatchupSummary& of) {
 int decimals_of(const Comparison& of) { return decimals_for({&of.difference.mean, 1}); }
 int decimals_of(const MatchupSummary&) { return 0; }
 
-/// By strategy how far it is behind the first, whose first follower says "behind", or with a
-/// baseline how far from that. Empty where it is not known, or where it is ahead of the first.
+/// How far each strategy is behind the first one (the second one says "behind"), or from the
+/// baseline if there is one. Empty where it is not known, or where it is ahead of the first.
 template <class Pair>
 std::vector<std::string> distances(const ExperimentFacts& facts, const std::vector<Pair>& pairs,
                                    const Ranking& ranking) {

@@ -75,7 +75,7 @@ std::string results_text(const WinsDrawsLosses& results);
 /// " At any time ...: 45 to 52 % of A.": what else is known of the points; may be empty.
 std::string anytime_sentence(const ExperimentFacts& facts, const MatchupSummary& matchup,
                              const TextStyle& style);
-/// Who is better, by how much and how sure, or that this is open.
+/// Says who is better, by how much and how sure, or that this is open.
 std::string match_sentence(const ExperimentFacts& facts, const MatchupSummary& matchup,
                            const TextStyle& style);
 /// Says what the first seat is worth over all matchups; empty if no game can tell.

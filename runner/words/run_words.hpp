@@ -102,7 +102,7 @@ std::string plan_unit(const ExperimentFacts& facts);
 /// "4,300", rounded up; "-" where there is no number.
 std::string games_needed_text(std::optional<std::uint64_t> games);
 
-/// What is to be found and how surely, and which pilot was played.
+/// Says what is to be found and how sure, and which pilot was played.
 std::vector<std::string> plan_aim(const ExperimentFacts& facts, const Plan& plan,
                                   const PilotRun& pilot);
 

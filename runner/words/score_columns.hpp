@@ -17,15 +17,15 @@ std::vector<TableColumn> score_columns(const ScoreFigures& figures, const TextSt
 std::vector<TableColumn> threshold_columns(const ExperimentFacts& facts, const Tally& tally,
                                            const std::vector<std::int32_t>& at_least,
                                            const TextStyle& style);
-/// Likewise one cell per pair: the difference of the shares with its interval.
+/// One cell for each pair: the difference of the shares with its interval.
 std::vector<TableColumn> threshold_difference_columns(const ExperimentFacts& facts,
                                                       const Tally& tally,
                                                       const std::vector<Comparison>& pairs,
                                                       const std::vector<std::int32_t>& at_least,
                                                       const TextStyle& style);
 
-/// Of each score, who reaches it most often where that is not the one with the best mean. Empty
-/// without scores or with one ranked strategy.
+/// Names for each score the strategy that reaches it most often, where that is not the one with the
+/// best mean. Empty without scores or with one ranked strategy.
 std::string threshold_sentence(const ExperimentFacts& facts, const Tally& tally,
                                const ScoreFigures& figures,
                                const std::vector<std::int32_t>& at_least, const TextStyle& style);

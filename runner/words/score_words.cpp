@@ -32,8 +32,8 @@ double sd_of_values(const MeanEstimate& mean) {
 }
 
 /// The number of shuffles that finds a true difference of the observed size, among all ranked
-/// pairs, four times in five, if as many of them count as did here. Two digits. Whoever adds them
-/// to these shuffles has looked, and errs in 8 % between equals.
+/// pairs, four times in five, if as many of them count as did here. Two digits. A run that adds
+/// them to these shuffles has looked, and errs in 8 % between equals.
 std::string games_to_settle(const ExperimentFacts& facts, const Comparison& comparison) {
     const MeanEstimate& difference = comparison.difference.mean;
     if (difference.values < least_described) return {};

@@ -14,9 +14,9 @@ struct SweepEstimate {
     std::optional<bool> decided;  ///< with a baseline: whether the two are told apart
 };
 
-/// Without a baseline mean scores; of matches joint ratings where there are any with standard
-/// errors, else percent of the points over all opponents. With a baseline the differences from it,
-/// of matches percent of the points against it.
+/// The figures of a sweep. Without a baseline these are mean scores, or joint ratings of matches
+/// where there are any with standard errors, else percent of the points over all opponents. With a
+/// baseline they are the differences from it, or percent of the points against it.
 struct SweepFigures {
     std::vector<Sweep> sweeps;
     std::string measure;                   ///< "mean score"

@@ -134,7 +134,7 @@ class Board {
     });
   }
 
-  // Of each move the line that it draws, or a ring where it lies: {line, cell, worse}.
+  // The line that each move draws, or a ring where it lies: {line, cell, worse}.
   point(moves) {
     if (!this.advised) return;
     this.advised.replaceChildren(...moves.flatMap(({ line, cell, worse }) => {

@@ -128,7 +128,7 @@ function rivals_play() {
   queue(() => show_answer({ do: 'rival' }));
 }
 
-// Of the expected end, where nobody asked for advice.
+// The futures of the expected end, where no advice is wanted.
 const outlook_futures = 64;
 
 function start_advice() {

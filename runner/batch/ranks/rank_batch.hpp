@@ -94,7 +94,7 @@ std::string print_played(const ChunkTicket& ticket, const PlayedChunk& chunk,
 RankResult parse_played(const std::string& text, const TallyCodec& codec);
 
 /// Joins the run that mpirun (or srun with a process manager for MPI) started; null if this process
-/// was started alone, and then MPI is never touched. Only one thread may use the link. Throws
+/// was started without it, and then MPI is never touched. Only one thread may use the link. Throws
 /// UserError if there are other ranks but this program was built without MPI: each rank would play
 /// everything and overwrite the others' result.
 std::unique_ptr<RankLink> join_mpi();
