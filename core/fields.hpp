@@ -12,8 +12,8 @@
 //
 // and code that reads, writes or lists them is a visitor of that function. Field types: bool, int,
 // arrays of int, std::string, InputFile, and enums with a Choices table. No field is a
-// floating-point number, because integer arithmetic decides moves. A visitor is called in one of six
-// ways:
+// floating-point number, because integer arithmetic decides moves. A visitor is called in one of
+// six ways:
 //
 //     visit(name, int&, Range, help)          visit(name, bool&, help)
 //     visit(name, std::array<int, N>&, Range of each, help)

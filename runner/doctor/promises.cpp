@@ -31,8 +31,6 @@ class PlayedGame {
         for (; !game_.is_over(state_[0]); ++played_) {
             game_.sample_move(state_[0], moves_, move_.data());
             if (const std::string broken = arrays(); !broken.empty()) return at_move(broken);
-            if (const auto scene = game_.scene(state_[0]); scene && scene->cells.empty())
-                return at_move("the picture has no cells");
             game_.play(state_.data(), move_[0], deal_[0]);
         }
         return at_move(points());

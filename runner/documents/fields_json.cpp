@@ -2,7 +2,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/notation.hpp"
 #include "runner/documents/digest.hpp"
 #include "runner/documents/user_error.hpp"
 
@@ -43,8 +42,7 @@ InputFile read_input_file(const JsonNode& node) {
     if (const auto failure = failure_of([&] { file.digest = sha256_of_file(file.path); }))
         node.fail(failure->what());
     if (digest && digest->text() != file.digest)
-        node.fail(skerry::quoted(file.path) + " is not the file of digest " +
-                  skerry::quoted(digest->text()));
+        node.fail("the file \"" + file.path + "\" is not the one of digest " + digest->text());
     return file;
 }
 

@@ -44,7 +44,7 @@ learned='run --game take-it-easy --strategy learned:file=weights.bin --games 20 
 echo >>weights.bin
 "$program" show learned.json --table scores
 if "$program" verify learned.json 2>error.txt; then exit 1; fi
-grep -q 'strategies/0/file: "weights.bin" is not the file of digest "sha256:' error.txt
+grep -q 'strategies/0/file: the file "weights.bin" is not the one of digest sha256:' error.txt
 
 "$program" doctor | grep -q 'the same results on 1 and'
 if command -v python3 >/dev/null; then

@@ -79,9 +79,10 @@ TEST_SUITE("unit") {
              {std::pair("\\u001b[31mx", "U+001B"), std::pair("x\u202ey", "U+202E"),
               std::pair("x\\u200by", "U+200B"), std::pair("\\u009b2J", "U+009B")}) {
             shop.write("deck.json", deck_named(written));
-            check_refused(shop, "deck deck.json",
-                          "skerry: deck.json: /name: found " + std::string(found) + rest +
-                              "\nskerry: deck.json: 1 fault\n");
+            const Ended ended = shop.run("deck deck.json");
+            CHECK(ended.code == 2);
+            CHECK(ended.err == "skerry: deck.json: /name: found " + std::string(found) + rest +
+                                   "\nskerry: deck.json: 1 fault\n");
             shop.write("c.json", R"({"game": "tiny-islands", "strategies": [
                 {"name": "greedy", "label": ")" +
                                      std::string(written) + "\"}]}");
