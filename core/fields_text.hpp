@@ -3,13 +3,8 @@
 // list are joined by `/`.
 
 #include <algorithm>
-#include <array>
 #include <charconv>
-#include <cstddef>
-#include <string>
-#include <string_view>
 #include <type_traits>
-#include <vector>
 
 #include "core/fields.hpp"
 #include "core/notation.hpp"

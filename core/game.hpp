@@ -3,10 +3,7 @@
 // type; `check_game<G>()` of core/testing/check_game.hpp is its conformance kit.
 
 #include <concepts>
-#include <cstddef>
-#include <span>
 #include <string>
-#include <string_view>
 #include <type_traits>
 
 #include "core/fixed_list.hpp"

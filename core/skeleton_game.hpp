@@ -3,13 +3,6 @@
 // date. See core/game.hpp for what each function promises.
 
 #include <algorithm>
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <span>
-#include <string>
-#include <string_view>
-#include <utility>
 
 #include "core/game.hpp"
 #include "core/notation.hpp"

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <cstdint>
-
 #include "core/bits.hpp"
 
 namespace skerry {

@@ -1,7 +1,7 @@
 #pragma once
 // What most sources of the rooms include of other libraries, read once and kept by g++: half of
-// the time of a small source. No source includes this header, and each includes what it uses: the
-// build hands it to the compiler (CMakeLists.txt), or leaves it out.
+// the time of a small source. No source includes this header: the build hands it to the compiler
+// (CMakeLists.txt), or leaves it out.
 
 #include <fmt/format.h>
 

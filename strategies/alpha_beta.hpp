@@ -2,10 +2,6 @@
 // Alpha-beta search for any game for two without chance, from a plain or a game's own knowledge.
 
 #include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <utility>
-#include <vector>
 
 #include "core/fields.hpp"
 #include "strategies/game_value.hpp"

@@ -4,8 +4,6 @@
 // plays by the rules can be given a deal by mistake, and no search can have a reference player as
 // its base.
 
-#include <memory>
-#include <utility>
 #include <vector>
 
 #include "strategies/strategy.hpp"

@@ -2,13 +2,8 @@
 // Search by playouts for any game: play each candidate to the end many times and take the best.
 
 #include <algorithm>
-#include <array>
 #include <cassert>
-#include <cstdint>
-#include <memory>
 #include <optional>
-#include <span>
-#include <utility>
 
 #include "core/fields.hpp"
 #include "strategies/game_value.hpp"

@@ -2,8 +2,6 @@
 // Copy this file to add a strategy, rename the class, and add one row to the table of a game in
 // runner/games/. It is compiled and played by the tests, so it is always up to date.
 
-#include <cstddef>
-
 #include "core/fields.hpp"
 #include "strategies/strategy.hpp"
 

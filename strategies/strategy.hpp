@@ -24,10 +24,7 @@
 // plays as if it had followed no game. Only games for one player are followed.
 
 #include <concepts>
-#include <cstddef>
 #include <memory>
-#include <span>
-#include <utility>
 
 #include "core/game.hpp"
 

@@ -3,10 +3,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <utility>
 #include <vector>
 
 #include "core/fields.hpp"

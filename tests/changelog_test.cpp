@@ -1,17 +1,11 @@
 // Checks that the versions in CHANGELOG.md, under the newest release, are those of the code.
 
-#include <doctest/doctest.h>
-
-#include <memory>
-#include <string>
-#include <string_view>
-
 #include "core/random.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/results/result.hpp"
 #include "tests/runner/experiment/load.hpp"
-#include "tests/support/cases.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry {
 namespace {
@@ -27,8 +21,7 @@ std::string newest_release() {
 
 void check_row(const std::string& release, const std::string& what, std::string_view version) {
     const std::string row = "\n| " + what + " | " + std::string(version) + " |\n";
-    CHECK_MESSAGE(release.find(row) != std::string::npos,
-                  "CHANGELOG.md, its newest release: no row", row);
+    CHECK_MESSAGE(test::says(release, row), "CHANGELOG.md, its newest release: no row", row);
 }
 
 TEST_SUITE("unit") {

@@ -13,7 +13,6 @@ set_source_files_properties(${alone} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 
 set(kernel_tests
     main.cpp core/simd/instruction_set_test.cpp core/tiny_islands/lockstep_test.cpp
-    core/tiny_islands/reach_blocks_test.cpp
     core/tiny_islands/score_blocks_test.cpp strategies/roam/best_place_test.cpp
     strategies/tiny_islands/policy/policy_lanes_test.cpp)
 # Each test names its room's namespace for itself.

@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "runner/batch/batch.hpp"
-#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"

@@ -5,14 +5,11 @@
 #include <cstring>
 #include <limits>
 #include <nlohmann/json.hpp>
-#include <string>
-#include <vector>
 
 #include "bindings/c/guard.hpp"
-#include "bindings/c/handles.hpp"
 #include "runner/advice/advice_words.hpp"
 #include "runner/advice/adviser.hpp"
-#include "runner/documents/json_text.hpp"
+#include "runner/documents/document.hpp"
 
 struct skerry_adviser {
     const skerry_game* game;

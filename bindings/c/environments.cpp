@@ -1,15 +1,9 @@
 // Environments for learning: the caller's buffers, checked, and the vector environment behind them.
 
 #include <algorithm>
-#include <array>
-#include <memory>
 #include <nlohmann/json.hpp>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "bindings/c/guard.hpp"
-#include "bindings/c/handles.hpp"
 #include "bindings/c/skerry.h"
 #include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
@@ -26,7 +20,6 @@ namespace skerry::c {
 
 namespace {
 
-using nlohmann::ordered_json;
 using namespace environments;
 
 VectorEnvironment& all_of(const skerry_env* env) { return *required(env, "env").all; }

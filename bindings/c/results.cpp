@@ -2,14 +2,9 @@
 
 #include <filesystem>
 #include <nlohmann/json.hpp>
-#include <optional>
-#include <span>
-#include <string>
-#include <string_view>
-#include <utility>
 
 #include "bindings/c/guard.hpp"
-#include "runner/batch/shard.hpp"
+#include "runner/batch/batch.hpp"
 #include "runner/console/command_text.hpp"
 #include "runner/console/result_tables.hpp"
 #include "runner/documents/document.hpp"

@@ -2,17 +2,11 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cstdint>
 #include <mutex>
 #include <nlohmann/json.hpp>
-#include <optional>
-#include <string>
-#include <string_view>
 
 #include "bindings/c/guard.hpp"
-#include "bindings/c/handles.hpp"
 #include "runner/batch/batch.hpp"
-#include "runner/batch/shard.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
@@ -20,7 +14,6 @@
 #include "runner/experiment/outside.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/environment.hpp"
-#include "runner/results/experiment_block.hpp"
 #include "runner/results/kept_scores.hpp"
 #include "runner/results/result.hpp"
 #include "runner/run/run_files.hpp"

@@ -2,14 +2,11 @@
 
 #include <algorithm>
 #include <numeric>
-#include <string>
 #include <type_traits>
 
 #include "bindings/c/guard.hpp"
-#include "bindings/c/handles.hpp"
 #include "core/notation.hpp"
 #include "runner/documents/document.hpp"
-#include "runner/documents/json_text.hpp"
 
 namespace skerry::c {
 

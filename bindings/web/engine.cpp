@@ -2,8 +2,6 @@
 
 #include <emscripten.h>
 
-#include <string>
-
 #include "runner/games/registry.hpp"
 #include "runner/page/page_desk.hpp"
 

@@ -1,13 +1,9 @@
 // What a page has not: other programs, lists of options, and a system to ask about.
 
 #include <nlohmann/json.hpp>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
 
-#include "runner/experiment/tune_settings.hpp"
-#include "runner/games/known_programs.hpp"
+#include "runner/experiment/config.hpp"
+#include "runner/games/registry.hpp"
 #include "runner/programs/process.hpp"
 #include "runner/results/environment.hpp"
 

@@ -4,17 +4,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdint>
 #include <ctime>
-#include <memory>
 #include <nlohmann/json.hpp>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "runner/documents/document.hpp"
-#include "runner/documents/standard_streams.hpp"
-#include "runner/experiment/erased_values.hpp"
+#include "runner/documents/user_error.hpp"
+#include "runner/experiment/any_game.hpp"
 #include "runner/games/registry.hpp"
 
 #ifdef __EMSCRIPTEN__

@@ -4,9 +4,7 @@
 
 #include <fmt/format.h>
 
-#include <string>
-
-#include "runner/documents/standard_streams.hpp"
+#include "runner/documents/user_error.hpp"
 #include "runner/games/registry.hpp"
 
 /// With an argument only the lines that hold it.

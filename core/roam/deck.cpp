@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <stdexcept>
-#include <string_view>
 
 #include "core/notation.hpp"
 

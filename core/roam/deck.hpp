@@ -2,11 +2,6 @@
 // A deck as plain data (Deck), and prepared for play (DeckTable). The published card list is not
 // public: the built-in deck is synthetic, and users can supply decks as data.
 
-#include <array>
-#include <cstdint>
-#include <memory>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "core/roam/types.hpp"

@@ -3,7 +3,6 @@
 #include "core/roam/game.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cassert>
 

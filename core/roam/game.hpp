@@ -1,12 +1,5 @@
 #pragma once
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <span>
-#include <string>
-#include <string_view>
-
 #include "core/fixed_list.hpp"
 #include "core/game.hpp"
 #include "core/outcome.hpp"

@@ -10,9 +10,7 @@
 
 #include "core/roam/notation.hpp"
 
-#include <array>
 #include <charconv>
-#include <string>
 
 #include "core/roam/game.hpp"
 

@@ -10,9 +10,6 @@
 // no card. The phase is `4:turn`, `4:shadows:2@3a`, `4:bid:1:6` (a tie in slot 6 at the end of seat
 // 1's turn) or `17:over`. The deck is `built-in` or its fingerprint.
 
-#include <string>
-#include <string_view>
-
 #include "core/notation.hpp"
 #include "core/roam/types.hpp"
 

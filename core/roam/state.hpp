@@ -1,10 +1,7 @@
 #pragma once
 // What the player of Roam knows (State), and all chance of a game (Deal).
 
-#include <array>
 #include <bit>
-#include <cstddef>
-#include <cstdint>
 
 #include "core/roam/deck.hpp"
 #include "core/roam/types.hpp"

@@ -1,10 +1,7 @@
 // Prints a state as one line and reads it back; core/roam/notation.hpp describes the format.
 
 #include <algorithm>
-#include <array>
 #include <charconv>
-#include <string>
-#include <vector>
 
 #include "core/fields_text.hpp"
 #include "core/notation.hpp"

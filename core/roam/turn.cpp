@@ -2,8 +2,6 @@
 
 #include "core/roam/turn.hpp"
 
-#include <algorithm>
-
 namespace skerry::roam {
 
 namespace detail {

@@ -4,14 +4,10 @@
 // claim changes, who has won.
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cassert>
-#include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <span>
-#include <string_view>
 
 #include "core/fixed_list.hpp"
 #include "core/roam/state.hpp"

@@ -1,13 +1,9 @@
 #pragma once
 // The vocabulary of Roam Solitaire: seats, slots and squares of the display, rules and moves.
 
-#include <array>
 #include <bit>
-#include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <string>
-#include <string_view>
 
 #include "core/fields.hpp"
 

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdlib>
-#include <string_view>
 
 namespace skerry {
 

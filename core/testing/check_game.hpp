@@ -17,8 +17,6 @@
 //                 read as a state that can be played to its end
 //     the end     components sum to the total, which is score_so_far; a game for one has no winner
 
-#include <string_view>
-
 #include "core/game.hpp"
 #include "core/testing/check_report.hpp"
 #include "core/testing/game_checker.hpp"

@@ -1,14 +1,8 @@
 #pragma once
 // Plays random games of one rule set and checks at every move what core/game.hpp promises.
 
-#include <cstddef>
-#include <cstdint>
 #include <cstring>
 #include <exception>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "core/game.hpp"
 #include "core/testing/check_report.hpp"

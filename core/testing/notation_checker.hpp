@@ -2,12 +2,8 @@
 // The part of the conformance kit that prints and parses: round trips, and damaged texts, which
 // must be refused in words or understood.
 
-#include <cstddef>
 #include <exception>
 #include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
 
 #include "core/game.hpp"
 #include "core/notation.hpp"

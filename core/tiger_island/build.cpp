@@ -5,7 +5,6 @@
 
 #include <bit>
 #include <cassert>
-#include <span>
 
 namespace skerry::tiger_island {
 

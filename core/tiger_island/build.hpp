@@ -1,8 +1,6 @@
 #pragma once
 // What the mover may build, and how building and eruptions change settlements.
 
-#include <array>
-
 #include "core/random.hpp"
 #include "core/tiger_island/game.hpp"
 

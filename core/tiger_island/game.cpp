@@ -3,7 +3,6 @@
 #include "core/tiger_island/game.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 
 #include "core/tiger_island/build.hpp"

@@ -1,10 +1,5 @@
 #pragma once
 
-#include <cstddef>
-#include <span>
-#include <string>
-#include <string_view>
-
 #include "core/fixed_list.hpp"
 #include "core/game.hpp"
 #include "core/random.hpp"

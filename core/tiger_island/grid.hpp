@@ -5,9 +5,6 @@
 // differ by more than they do in an island and all surroundings that the rules look at, so an
 // island never meets itself.
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
 #include <tuple>
 
 #include "core/tiger_island/types.hpp"

@@ -1,10 +1,7 @@
 #pragma once
 // A set of hexes, one bit per hex. Hexes are numbered in the order in which they came up.
 
-#include <array>
 #include <bit>
-#include <cstddef>
-#include <cstdint>
 #include <iterator>
 
 #include "core/select_bit.hpp"

@@ -2,7 +2,6 @@
 // slow, but independent of everything that the fast rules keep up to date.
 
 #include <algorithm>
-#include <array>
 #include <vector>
 
 #include "core/tiger_island/game.hpp"

@@ -3,8 +3,6 @@
 #include "core/tiger_island/log.hpp"
 
 #include <algorithm>
-#include <array>
-#include <span>
 
 #include "core/notation.hpp"
 #include "core/tiger_island/notation.hpp"

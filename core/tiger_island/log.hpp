@@ -12,10 +12,7 @@
 // `FORFEITED: ...`, `GAME 7 OVER PLAYER A FORFEITED PLAYER B WIN`), and `;` as the end of a line.
 // It passes over what the server says besides, such as `MAKE YOUR MOVE IN GAME 7 ...`.
 
-#include <array>
 #include <optional>
-#include <string>
-#include <string_view>
 
 #include "core/tiger_island/game.hpp"
 

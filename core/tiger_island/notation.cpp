@@ -9,12 +9,9 @@
 #include "core/tiger_island/notation.hpp"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <climits>
 #include <cstdlib>
-#include <string>
-#include <vector>
 
 #include "core/fields_text.hpp"
 #include "core/notation.hpp"

@@ -2,7 +2,6 @@
 // Parts of the public tournament text. Whole moves and states are in TigerIsland.
 
 #include <string>
-#include <string_view>
 
 #include "core/tiger_island/types.hpp"
 

@@ -2,7 +2,6 @@
 
 #include "core/tiger_island/placement.hpp"
 
-#include <array>
 #include <bit>
 #include <cassert>
 

@@ -1,8 +1,6 @@
 #pragma once
 // The places where a tile may lie. A direction is always that of the tile's first terrain.
 
-#include <cstddef>
-
 #include "core/random.hpp"
 #include "core/tiger_island/game.hpp"
 #include "core/tiger_island/state.hpp"

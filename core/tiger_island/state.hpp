@@ -2,10 +2,7 @@
 // What the players of Tiger Island may know. Everything but the rules, the moves and the tiles
 // shown could be derived from these; it is stored because it is needed all the time.
 
-#include <array>
 #include <cassert>
-#include <cstddef>
-#include <cstdint>
 
 #include "core/tiger_island/grid.hpp"
 #include "core/tiger_island/hex_set.hpp"

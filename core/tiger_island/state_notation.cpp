@@ -1,8 +1,6 @@
 // Writes a state as the text of the game so far, and reads one by playing that game.
 
 #include <algorithm>
-#include <array>
-#include <string>
 
 #include "core/fields_text.hpp"
 #include "core/notation.hpp"

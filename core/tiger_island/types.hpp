@@ -1,11 +1,6 @@
 #pragma once
 // The vocabulary of Tiger Island: cells, terrains, tiles, moves and the rule options.
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-
 #include "core/fields.hpp"
 #include "core/outcome.hpp"
 

@@ -1,12 +1,7 @@
 #pragma once
 // The functions of the Tile Game that the Game concept and its strategies want.
 
-#include <array>
 #include <cassert>
-#include <cstddef>
-#include <span>
-#include <string>
-#include <string_view>
 
 #include "core/bits.hpp"
 #include "core/fixed_list.hpp"

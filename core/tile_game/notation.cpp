@@ -11,8 +11,6 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
-#include <string>
-#include <vector>
 
 #include "core/fields_text.hpp"
 #include "core/notation.hpp"

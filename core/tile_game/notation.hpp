@@ -2,7 +2,6 @@
 // Parts of the notation, for boards and messages. Whole moves and states are in TileGame.
 
 #include <string>
-#include <string_view>
 
 #include "core/tile_game/types.hpp"
 

@@ -1,10 +1,7 @@
 #pragma once
 // The vocabulary of the Tile Game: boards, cells, moves, the rule options and the state.
 
-#include <array>
 #include <bit>
-#include <cstddef>
-#include <cstdint>
 
 #ifdef __SSE2__
 #include <emmintrin.h>

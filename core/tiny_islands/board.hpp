@@ -1,8 +1,6 @@
 #pragma once
 // Board geometry on planes, and the board: tiles and shorelines.
 
-#include <array>
-
 #include "core/tiny_islands/types.hpp"
 
 namespace skerry::tiny_islands {

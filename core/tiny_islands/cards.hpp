@@ -1,9 +1,6 @@
 #pragma once
 // What is in the decks.
 
-#include <array>
-#include <cstdint>
-
 #include "core/tiny_islands/types.hpp"
 
 namespace skerry::tiny_islands {

@@ -1,8 +1,6 @@
 // Figures of a deal of Tiny Islands that tell lucky deals from others, and their exact means. Every
 // order of a deck is equally likely, so the means of counts follow from its cards.
 
-#include <array>
-#include <cstdint>
 #include <cstdlib>
 
 #include "core/tiny_islands/board.hpp"

@@ -1,11 +1,7 @@
 // Deals two decks or the double-sided cards, a whole game or the part that a state does not show.
 
 #include <algorithm>
-#include <array>
 #include <cassert>
-#include <cstdint>
-#include <span>
-#include <string_view>
 
 #include "core/tiny_islands/cards.hpp"
 #include "core/tiny_islands/game.hpp"

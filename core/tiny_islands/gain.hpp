@@ -1,8 +1,5 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
-
 #include "core/tiny_islands/board.hpp"
 #include "core/tiny_islands/waves.hpp"
 

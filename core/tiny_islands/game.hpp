@@ -1,13 +1,6 @@
 #pragma once
 // Deals and states of Tiny Islands, and the functions that the Game concept wants.
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <span>
-#include <string>
-#include <string_view>
-
 #include "core/fixed_list.hpp"
 #include "core/game.hpp"
 #include "core/outcome.hpp"

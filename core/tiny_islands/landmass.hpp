@@ -1,9 +1,7 @@
 #pragma once
 // Tells from a cell's neighbourhood whether a loop stays a loop when that cell changes sides.
 
-#include <array>
 #include <bit>
-#include <cstdint>
 
 #include "core/tiny_islands/board.hpp"
 

@@ -4,11 +4,9 @@
 #include "core/tiny_islands/lockstep.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 
 #include "core/simd/lanes.hpp"
-#include "core/tiny_islands/cards.hpp"
 #include "core/tiny_islands/lockstep_kernel.hpp"
 
 namespace skerry::tiny_islands {

@@ -2,11 +2,7 @@
 // Whole games of uniformly random moves in lockstep: exactly the deals, the games and the scores
 // that deal(), sample_move() and outcome() give one at a time.
 
-#include <array>
 #include <bit>
-#include <cstddef>
-#include <cstdint>
-#include <span>
 
 #include "core/random.hpp"
 #include "core/simd/instruction_set.hpp"

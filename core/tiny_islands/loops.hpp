@@ -2,9 +2,6 @@
 // Visits every shoreline that the rules allow, one after the other.
 // A pool of thousands of ready-made shorelines, to draw from quickly.
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
 #include <cstdlib>
 
 #include "core/random.hpp"

@@ -8,9 +8,6 @@
 
 #include "core/tiny_islands/notation.hpp"
 
-#include <array>
-#include <string>
-
 #include "core/tiny_islands/board.hpp"
 #include "core/tiny_islands/game.hpp"
 #include "core/tiny_islands/shoreline.hpp"

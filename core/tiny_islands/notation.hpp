@@ -7,9 +7,6 @@
 // shorelines drawn, joined by `,`, or `-`; the offers shown, joined by `,`, the current one last;
 // the rules, a variant's name or the options that differ from `standard` as `name=value,...`.
 
-#include <string>
-#include <string_view>
-
 #include "core/notation.hpp"
 #include "core/tiny_islands/types.hpp"
 

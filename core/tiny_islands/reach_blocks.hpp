@@ -1,11 +1,6 @@
 #pragma once
 // The lattice points that a way of limited length can reach, for many questions at once.
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <span>
-
 #include "core/simd/instruction_set.hpp"
 #include "core/tiny_islands/board.hpp"
 

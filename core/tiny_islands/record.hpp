@@ -11,12 +11,7 @@
 // stopped ends at the choice that was due, behind its offer; the writer decides the penalty then. A
 // game that is not over has no figures.
 
-#include <array>
-#include <cstdint>
 #include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "core/notation.hpp"
 #include "core/tiny_islands/game.hpp"

@@ -1,9 +1,5 @@
 #pragma once
 
-#include <array>
-#include <cstddef>
-#include <string_view>
-
 #include "core/outcome.hpp"
 #include "core/tiny_islands/board.hpp"
 

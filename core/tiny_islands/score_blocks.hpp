@@ -1,11 +1,6 @@
 #pragma once
 // Scores of many boards at once, under the default scoring rules.
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <span>
-
 #include "core/simd/instruction_set.hpp"
 #include "core/tiny_islands/score.hpp"
 #include "core/tiny_islands/split_plane.hpp"

@@ -4,9 +4,6 @@
 // with the bitboards, so that score() and score_plain() do not make the same mistakes.
 
 #include <algorithm>
-#include <array>
-#include <cstddef>
-#include <cstdint>
 #include <cstdlib>
 #include <optional>
 #include <vector>

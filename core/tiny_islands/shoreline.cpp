@@ -2,8 +2,6 @@
 
 #include "core/tiny_islands/shoreline.hpp"
 
-#include <cstdint>
-
 #include "core/tiny_islands/loops.hpp"
 
 namespace skerry::tiny_islands {

@@ -2,7 +2,6 @@
 // Planes in two words, in which steps to neighbouring cells are shifts of single words.
 
 #include <bit>
-#include <cstdint>
 #include <cstring>
 
 #include "core/tiny_islands/board.hpp"

@@ -1,9 +1,6 @@
 // Prints and reads a state as one line, and a move in the context of its state.
 
 #include <algorithm>
-#include <array>
-#include <string>
-#include <vector>
 
 #include "core/fields_text.hpp"
 #include "core/notation.hpp"

@@ -1,11 +1,6 @@
 #pragma once
 // The vocabulary of Tiny Islands: tiles, zones, cells, offers, moves and the rule options.
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-
 #include "core/bits.hpp"
 #include "core/fields.hpp"
 

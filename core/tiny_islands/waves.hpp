@@ -1,7 +1,5 @@
 #pragma once
 
-#include <cstdint>
-
 #include "core/tiny_islands/board.hpp"
 #include "core/tiny_islands/split_plane.hpp"
 

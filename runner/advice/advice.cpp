@@ -2,13 +2,12 @@
 
 #include "runner/advice/advice.hpp"
 
-#include <algorithm>
 #include <stdexcept>
 #include <utility>
 
 #include "runner/statistics/anytime.hpp"
-#include "runner/statistics/power_sums.hpp"
 #include "runner/statistics/summary.hpp"
+#include "runner/statistics/sums.hpp"
 
 namespace skerry {
 

@@ -2,12 +2,6 @@
 // What the candidates of a decision are worth, as far as their playouts tell.
 // The ends of playouts by candidate and future, and the figures that follow from them.
 
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "runner/experiment/candidate_player.hpp"
 #include "runner/statistics/distributions.hpp"
 

@@ -3,10 +3,8 @@
 
 #include "runner/advice/advice_words.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
-#include <vector>
 
 #include "runner/statistics/distributions.hpp"
 #include "runner/words/number_text.hpp"

@@ -1,10 +1,7 @@
 #pragma once
 // Advice in words and as JSON: what is better than what, by how much, and why.
 
-#include <cstdint>
 #include <nlohmann/json_fwd.hpp>
-#include <optional>
-#include <string>
 
 #include "runner/advice/advice.hpp"
 

@@ -2,12 +2,6 @@
 
 #include "runner/advice/adviser.hpp"
 
-#include <algorithm>
-#include <nlohmann/json.hpp>
-#include <utility>
-
-#include "runner/advice/advice.hpp"
-
 namespace skerry {
 
 namespace {

@@ -1,11 +1,6 @@
 #pragma once
 // Advice that grows better while one thinks.
 
-#include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <vector>
-
 #include "runner/advice/advice.hpp"
 #include "runner/experiment/any_game.hpp"
 

@@ -1,4 +1,3 @@
-#include <utility>
 
 #include "core/notation.hpp"
 #include "runner/advice/review.hpp"

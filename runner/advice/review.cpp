@@ -2,17 +2,13 @@
 
 #include "runner/advice/review.hpp"
 
-#include <algorithm>
-#include <bit>
 #include <cmath>
-#include <nlohmann/json.hpp>
-#include <utility>
 
 #include "core/notation.hpp"
 #include "core/random.hpp"
 #include "runner/advice/adviser.hpp"
-#include "runner/statistics/power_sums.hpp"
 #include "runner/statistics/summary.hpp"
+#include "runner/statistics/sums.hpp"
 
 namespace skerry {
 

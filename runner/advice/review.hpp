@@ -14,19 +14,10 @@
 // Sums are integers: points or half points, times the number of futures.
 // A game that somebody played, as a review reads it: the deal, and every state and move.
 
-#include <cstddef>
-#include <cstdint>
-#include <functional>
-#include <memory>
 #include <nlohmann/json_fwd.hpp>
-#include <optional>
-#include <span>
-#include <string>
-#include <vector>
 
 #include "runner/advice/advice.hpp"
 #include "runner/experiment/any_game.hpp"
-#include "runner/experiment/erased_values.hpp"
 
 namespace skerry {
 

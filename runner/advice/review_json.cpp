@@ -1,7 +1,5 @@
 // A review as JSON.
 
-#include <nlohmann/json.hpp>
-
 #include "runner/advice/advice_words.hpp"
 #include "runner/advice/review.hpp"
 #include "runner/statistics/distributions.hpp"

@@ -2,21 +2,9 @@
 
 #include "runner/batch/batch.hpp"
 
-#include <algorithm>
-#include <atomic>
-#include <chrono>
-#include <exception>
 #include <limits>
-#include <memory>
-#include <mutex>
-#include <optional>
-#include <string>
 #include <thread>
-#include <utility>
-#include <vector>
 
-#include "runner/batch/looks.hpp"
-#include "runner/batch/shard.hpp"
 #include "runner/documents/user_error.hpp"
 
 namespace skerry {

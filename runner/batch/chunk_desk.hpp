@@ -3,12 +3,9 @@
 // backend and over the ranks of MPI.
 
 #include <condition_variable>
-#include <cstddef>
-#include <cstdint>
 #include <exception>
 #include <map>
 #include <mutex>
-#include <optional>
 
 #include "runner/batch/for_each_chunk.hpp"
 

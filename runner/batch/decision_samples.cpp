@@ -1,8 +1,6 @@
 // Reads the symbols of the running program, and counts interruptions by a timer.
 
-#include "runner/batch/decision_samples.hpp"
-
-#include "runner/experiment/profiler.hpp"
+#include "runner/batch/profile.hpp"
 
 #if defined(__linux__) && !defined(__EMSCRIPTEN__)
 

@@ -2,10 +2,7 @@
 // The border between what is played and how threads share it.
 
 #include <algorithm>
-#include <cstddef>
 #include <exception>
-#include <optional>
-#include <string>
 
 #include "runner/experiment/facts.hpp"
 #include "runner/statistics/batch_tally.hpp"

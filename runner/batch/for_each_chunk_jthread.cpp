@@ -1,8 +1,4 @@
-#include <cstddef>
-#include <exception>
 #include <thread>
-#include <utility>
-#include <vector>
 
 #include "runner/batch/chunk_desk.hpp"
 #include "runner/batch/for_each_chunk.hpp"

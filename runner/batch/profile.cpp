@@ -2,16 +2,8 @@
 
 #include "runner/batch/profile.hpp"
 
-#include <algorithm>
-#include <chrono>
-#include <cmath>
 #include <ctime>
 #include <limits>
-#include <memory>
-#include <utility>
-
-#include "runner/batch/decision_samples.hpp"
-#include "runner/batch/shard.hpp"
 
 namespace skerry {
 

@@ -1,12 +1,8 @@
-#include <algorithm>
-#include <cstddef>
 #include <latch>
-#include <string>
 #include <system_error>
 #include <thread>
-#include <vector>
 
-#include "runner/batch/shard.hpp"
+#include "runner/batch/batch.hpp"
 #include "runner/documents/user_error.hpp"
 
 namespace skerry {

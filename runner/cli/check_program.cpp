@@ -2,29 +2,15 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <chrono>
-#include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <nlohmann/json.hpp>
-#include <string>
-#include <vector>
-
 #include "runner/cli/commands.hpp"
-#include "runner/cli/experiment_options.hpp"
 #include "runner/documents/document.hpp"
-#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
-#include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 
 namespace skerry {
 
 namespace {
-
-using nlohmann::ordered_json;
 
 constexpr const char* check_program_footer = R"(
 Examples:
@@ -98,9 +84,9 @@ int check(const CheckProgramOptions& options) {
 }  // namespace
 
 void add_check_program(Command program, int& exit_code) {
-    const Command command = program.add_subcommand(
-        "check-program", "Check a program of yours that plays as a strategy");
-    const auto options = std::make_shared<CheckProgramOptions>();
+    const auto [command, options] = program.add_command<CheckProgramOptions>(
+        "check-program", "Check a program of yours that plays as a strategy", check_program_footer,
+        exit_code, check);
     command.add_option("CMD", options->command, "the program and its arguments").required();
     command.add_option("--game NAME", options->game, "the game that it plays").required();
     command.add_option("--rules JSON", options->rules, "rules of the game, as in a configuration");
@@ -114,8 +100,6 @@ void add_check_program(Command program, int& exit_code) {
         "--start-limit-ms N", options->start_limit,
         "milliseconds in which it must be ready; default: 10000, or --time-limit-ms if "
         "that is more");
-    command.footer(check_program_footer);
-    command.callback([options, &exit_code] { exit_code = check(*options); });
 }
 
 }  // namespace skerry

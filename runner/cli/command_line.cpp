@@ -5,14 +5,8 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
-#include <utility>
-#include <vector>
 
-#include "runner/cli/experiment_options.hpp"
-#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 
@@ -74,6 +68,25 @@ CLI::Option& added(CLI::App& app, const std::string& names, Value& value, const 
     return option;
 }
 
+/// "70,80,90".
+std::vector<std::int32_t> scores_of(const std::string& text) {
+    constexpr std::size_t most = 20;
+    std::vector<std::int32_t> list;
+    for (const std::string& part : split(text, ',')) {
+        const ordered_json value = number_or_text(part);
+        if (!value.is_number_integer() || std::abs(value.get<double>()) > Histogram::max_magnitude)
+            throw UserError("--at-least " + text + ": \"" + part +
+                            "\" is no score; must be whole numbers, such as 70,80,90");
+        list.push_back(value.get<std::int32_t>());
+    }
+    if (list.size() > most)
+        throw UserError(fmt::format("--at-least {}: has {} scores; at most {} are allowed", text,
+                                    list.size(), most));
+    std::ranges::sort(list);
+    list.erase(std::unique(list.begin(), list.end()), list.end());
+    return list;
+}
+
 }  // namespace
 
 CommandOption Command::add_option(const std::string& names, std::string& value,
@@ -113,29 +126,6 @@ void TableOptions::add_at_least_to(Command app) {
                    "the share of the games with each of these scores or more, and how strategies "
                    "differ in it: 70,80,90");
 }
-
-namespace {
-
-/// "70,80,90".
-std::vector<std::int32_t> scores_of(const std::string& text) {
-    constexpr std::size_t most = 20;
-    std::vector<std::int32_t> list;
-    for (const std::string& part : split(text, ',')) {
-        const nlohmann::ordered_json value = number_or_text(part);
-        if (!value.is_number_integer() || std::abs(value.get<double>()) > Histogram::max_magnitude)
-            throw UserError("--at-least " + text + ": \"" + part +
-                            "\" is no score; must be whole numbers, such as 70,80,90");
-        list.push_back(value.get<std::int32_t>());
-    }
-    if (list.size() > most)
-        throw UserError(fmt::format("--at-least {}: has {} scores; at most {} are allowed", text,
-                                    list.size(), most));
-    std::ranges::sort(list);
-    list.erase(std::unique(list.begin(), list.end()), list.end());
-    return list;
-}
-
-}  // namespace
 
 ShownAs TableOptions::shown_as() const {
     return {table_format(format), table, scores_of(at_least)};

@@ -2,10 +2,6 @@
 // The command line as the commands see it. Only the files that lay it out include CLI11 itself: its
 // header adds 7 s to the compile time of each file, and there are twenty such files.
 
-#include <functional>
-#include <string>
-#include <vector>
-
 #include "runner/console/result_tables.hpp"
 
 namespace CLI {  // NOLINT(readability-identifier-naming): as CLI11 has it
@@ -45,6 +41,18 @@ class Command {
     explicit Command(CLI::App& app) : app_(&app) {}
 
     Command add_subcommand(const std::string& name, const std::string& help) const;
+    /// A command that `run` runs with its options, which gives the exit code.
+    template <class Options, class Run>
+    std::pair<Command, std::shared_ptr<Options>> add_command(const std::string& name,
+                                                             const std::string& help,
+                                                             const std::string& footer_text,
+                                                             int& exit_code, Run run) const {
+        const Command command = add_subcommand(name, help);
+        const auto options = std::make_shared<Options>();
+        command.footer(footer_text);
+        command.callback([options, run, &exit_code] { exit_code = run(*options); });
+        return {command, options};
+    }
     /// One that --help does not list.
     Command add_hidden_subcommand(const std::string& name) const;
     void require_subcommand() const;

@@ -7,9 +7,8 @@
 #include <algorithm>
 #include <memory>
 #include <sstream>
-#include <string_view>
 
-#include "runner/documents/standard_streams.hpp"
+#include "runner/documents/user_error.hpp"
 #include "runner/words/text_style.hpp"
 
 namespace skerry {
@@ -40,32 +39,6 @@ std::string example(const std::string& line, std::size_t width) {
     const std::string_view told = words.substr(words.find_first_not_of(' ', gap));
     return text + wrap(told, width, "        ", "        ");
 }
-
-}  // namespace
-
-std::string lay_out_help(const std::string& text, std::size_t width) {
-    std::istringstream lines(text);
-    std::string laid_out;
-    std::string sentences;
-    const auto end_paragraph = [&] {
-        if (!sentences.empty()) laid_out += wrap(sentences, width);
-        sentences.clear();
-    };
-    for (std::string line; std::getline(lines, line);) {
-        const bool prose = !line.empty() && line.front() != ' ';
-        if (prose) {
-            sentences += (sentences.empty() ? "" : " ") + line;
-            if (line.back() == ':') end_paragraph();
-            continue;
-        }
-        end_paragraph();
-        laid_out += line.empty() ? "\n" : example(line, width);
-    }
-    end_paragraph();
-    return laid_out;
-}
-
-namespace {
 
 class HelpFormat : public CLI::Formatter {
   public:
@@ -134,21 +107,6 @@ std::string HelpFormat::row(const std::string& left, const std::string& right) c
     return wrap(right, width_, first, indent);
 }
 
-}  // namespace
-
-std::string option_help(const CLI::Option& option) {
-    std::string text = option.get_description();
-    if (!option.get_positional() && option.get_required()) text += " (required)";
-    if (!option.get_default_str().empty()) text += " (default: " + option.get_default_str() + ")";
-    return text;
-}
-
-void lay_out_help_of(CLI::App& program, int width) {
-    program.formatter(std::make_shared<HelpFormat>(width));
-}
-
-namespace {
-
 std::vector<std::string> names_of(const CLI::Option& option) {
     if (option.get_positional()) return {option.get_name(true)};
     std::vector<std::string> names;
@@ -186,6 +144,39 @@ CommandRow row_of(const CLI::App& app) {
 }
 
 }  // namespace
+
+std::string lay_out_help(const std::string& text, std::size_t width) {
+    std::istringstream lines(text);
+    std::string laid_out;
+    std::string sentences;
+    const auto end_paragraph = [&] {
+        if (!sentences.empty()) laid_out += wrap(sentences, width);
+        sentences.clear();
+    };
+    for (std::string line; std::getline(lines, line);) {
+        const bool prose = !line.empty() && line.front() != ' ';
+        if (prose) {
+            sentences += (sentences.empty() ? "" : " ") + line;
+            if (line.back() == ':') end_paragraph();
+            continue;
+        }
+        end_paragraph();
+        laid_out += line.empty() ? "\n" : example(line, width);
+    }
+    end_paragraph();
+    return laid_out;
+}
+
+std::string option_help(const CLI::Option& option) {
+    std::string text = option.get_description();
+    if (!option.get_positional() && option.get_required()) text += " (required)";
+    if (!option.get_default_str().empty()) text += " (default: " + option.get_default_str() + ")";
+    return text;
+}
+
+void lay_out_help_of(CLI::App& program, int width) {
+    program.formatter(std::make_shared<HelpFormat>(width));
+}
 
 const CommandRow* CommandRow::command(const std::string& wanted) const {
     const auto found = std::ranges::find(commands, wanted, &CommandRow::name);

@@ -5,27 +5,17 @@
 #include <unistd.h>
 
 #include <cstdio>
-#include <memory>
-#include <nlohmann/json.hpp>
-#include <optional>
-#include <string>
-#include <vector>
 
 #include "runner/cli/command_line.hpp"
 #include "runner/cli/commands.hpp"
-#include "runner/cli/experiment_options.hpp"
-#include "runner/cli/signals.hpp"
 #include "runner/console/command_text.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/document.hpp"
-#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/results/result.hpp"
 #include "runner/results/result_comparison.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 
@@ -98,9 +88,9 @@ int compare(const CompareOptions& options) {
 }  // namespace
 
 void add_compare(Command program, int& exit_code) {
-    const Command command =
-        program.add_subcommand("compare", "Two results: which strategies got better or worse");
-    const auto options = std::make_shared<CompareOptions>();
+    const auto [command, options] = program.add_command<CompareOptions>(
+        "compare", "Two results: which strategies got better or worse", compare_footer, exit_code,
+        [](const CompareOptions& of) { return compare(of); });
     command.add_option("A", options->a, "result to compare with").required();
     command.add_option("B", options->b, "result that is judged").required();
     command
@@ -114,8 +104,6 @@ void add_compare(Command program, int& exit_code) {
     command.add_flag("--fail-if-worse", options->fail_if_worse, "exit code 1 if B is worse");
     command.add_option("--margin X", options->margin,
                        "the least change that matters, in points (matches: percent of the points)");
-    command.footer(compare_footer);
-    command.callback([options, &exit_code] { exit_code = compare(*options); });
 }
 
 }  // namespace skerry

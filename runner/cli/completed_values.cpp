@@ -1,14 +1,10 @@
 // Values on a command line: of each kind where they are found, be it in the table of games or in
 // the configuration or result that the line names.
 
-#include <algorithm>
-#include <optional>
-#include <string_view>
-#include <utility>
-
-#include "runner/cli/completions.hpp"
-#include "runner/cli/experiment_options.hpp"
+#include "runner/cli/command_table.hpp"
+#include "runner/cli/commands.hpp"
 #include "runner/console/result_tables.hpp"
+#include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
@@ -180,107 +176,64 @@ OfferedWords choices_in(std::string_view help) {
     return list;
 }
 
-enum class Kind {
-    any,
-    files,
-    games,
-    strategies,
-    labels,
-    assignments,
-    sweeps,
-    parameters,
-    tables,
-    choices,
+struct Asked {
+    const OptionRow& option;
+    const CommandLineValues& values;
+    const std::string& start;
+
+    Subject subject() const { return subject_of(values); }
 };
 
 struct KindOfValue {
-    std::string_view value;   ///< as --help calls it
-    std::string_view option;  ///< empty: of all
-    Kind kind;
+    std::string_view values;   ///< as --help calls them, with commas between
+    std::string_view options;  ///< empty: of all
+    Completion (*offered)(const Asked& of);
 };
 
 // The first row that fits.
 constexpr KindOfValue kinds[] = {
-    {"FILE", "", Kind::files},
-    {"FILE.svg", "", Kind::files},
-    {"FILE.svg|png", "", Kind::files},
-    {"RESULT", "", Kind::files},
-    {"PART", "", Kind::files},
-    {"A", "", Kind::files},
-    {"B", "", Kind::files},
-    {"GAME", "", Kind::games},
-    {"NAME", "--game", Kind::games},
-    {"NAME", "--strategy", Kind::strategies},
-    {"NAME", "--add", Kind::strategies},
-    {"NAME", "--rival", Kind::strategies},
-    {"NAME", "--reviewer", Kind::strategies},
-    {"NAME", "--table", Kind::tables},
-    {"LABEL", "", Kind::labels},
-    {"LABEL LABEL", "", Kind::labels},
-    {"A B", "", Kind::labels},
-    {"PATH=VALUE", "", Kind::assignments},
-    {"PATH=VALUES", "", Kind::sweeps},
-    {"PARAMETER=VALUES", "", Kind::parameters},
-    {"FORMAT", "", Kind::choices},
-    {"WHEN", "", Kind::choices},
-    {"SHELL", "", Kind::choices},
-    {"COMMAND", "", Kind::any},  // complete() knows the commands
-    {"CMD", "", Kind::files},
-    {"JSON", "", Kind::any},
-    {"WORD", "", Kind::any},
-    {"N", "", Kind::any},
-    {"K", "", Kind::any},
-    {"[K]", "", Kind::any},
-    {"P", "", Kind::any},
-    {"X", "", Kind::any},
-    {"SCORES", "", Kind::any},
-    {"I", "", Kind::any},
-    {"I[..J]", "", Kind::any},
-    {"K/N", "", Kind::any},
-    {"MIB", "", Kind::any},
-    {"P..Q", "", Kind::any},
-    {"RxCxP", "", Kind::any},
-    {"TIME", "", Kind::any},
-    {"TEXT", "", Kind::any},
-    {"YYYY-MM-DD", "", Kind::any},
+    {"FILE,FILE.svg,FILE.svg|png,RESULT,PART,A,B,CMD", "",
+     [](const Asked&) {
+         return Completion{{}, true};
+     }},
+    {"GAME", "", [](const Asked&) { return Completion{games()}; }},
+    {"NAME", "--game", [](const Asked&) { return Completion{games()}; }},
+    {"NAME", "--strategy,--add,--rival,--reviewer",
+     [](const Asked& of) { return Completion{strategies(of.subject())}; }},
+    {"NAME", "--table", [](const Asked& of) { return Completion{tables(of.subject())}; }},
+    {"LABEL,LABEL LABEL,A B", "", [](const Asked& of) { return Completion{labels(of.subject())}; }},
+    {"PATH=VALUE", "",
+     [](const Asked& of) { return Completion{assignments(of.subject(), of.start)}; }},
+    {"PATH=VALUES", "", [](const Asked& of) { return Completion{sweeps(of.subject(), of.start)}; }},
+    {"PARAMETER=VALUES", "",
+     [](const Asked& of) { return Completion{parameters(of.subject(), of.values)}; }},
+    {"FORMAT,WHEN,SHELL", "",
+     [](const Asked& of) { return Completion{choices_in(of.option.help)}; }},
+    // complete() knows the commands.
+    {"COMMAND,JSON,WORD,N,K,[K],P,X,SCORES,I,I[..J],K/N,MIB,P..Q,RxCxP,TIME,TEXT,YYYY-MM-DD", "",
+     [](const Asked&) { return Completion{}; }},
 };
 
-std::optional<Kind> kind_of(const OptionRow& option) {
+const KindOfValue* kind_of(const OptionRow& option) {
+    const auto is_among = [](const std::string& name, std::string_view names) {
+        const std::vector<std::string> list = split(names, ',');
+        return std::ranges::find(list, name) != list.end();
+    };
     for (const KindOfValue& row : kinds)
-        if (row.value == option.value && (row.option.empty() || row.option == option.name()))
-            return row.kind;
-    return std::nullopt;
+        if (is_among(option.value, row.values) &&
+            (row.options.empty() || is_among(option.name(), row.options)))
+            return &row;
+    return nullptr;
 }
 
 }  // namespace
 
-bool knows_value(const OptionRow& option) { return kind_of(option).has_value(); }
+bool knows_value(const OptionRow& option) { return kind_of(option) != nullptr; }
 
 Completion completed_values(const OptionRow& option, const CommandLineValues& values,
                             const std::string& start) {
-    switch (kind_of(option).value_or(Kind::any)) {
-        case Kind::any:
-            return {};
-        case Kind::files:
-            return {{}, true};
-        case Kind::games:
-            return {games()};
-        case Kind::strategies:
-            return {strategies(subject_of(values))};
-        case Kind::labels:
-            return {labels(subject_of(values))};
-        case Kind::assignments:
-            return {assignments(subject_of(values), start)};
-        case Kind::sweeps:
-            return {sweeps(subject_of(values), start)};
-        case Kind::parameters:
-            return {parameters(subject_of(values), values)};
-        case Kind::tables:
-            return {tables(subject_of(values))};
-        case Kind::choices:
-            return {choices_in(option.help)};
-    }
-    return {};
+    const KindOfValue* const kind = kind_of(option);
+    return kind != nullptr ? kind->offered({option, values, start}) : Completion{};
 }
 
 }  // namespace skerry

@@ -1,12 +1,11 @@
 // Completes a command line: finds the place of the last word, then what may stand there.
 // The scripts that teach a shell to complete: each asks the program, which knows the words.
 
-#include "runner/cli/completions.hpp"
-
 #include <algorithm>
 #include <array>
 #include <utility>
 
+#include "runner/cli/command_table.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 
@@ -144,23 +143,6 @@ Completion behind_equals(const Place& place, const std::string& word) {
     return completion;
 }
 
-}  // namespace
-
-Completion complete(const CommandRow& program, std::span<const std::string> words) {
-    if (words.empty()) return complete(program, std::array<std::string, 1>{});
-    const Place place(program, words.first(words.size() - 1));
-    const std::string& word = words.back();
-    if (place.needed()) return values_of(place, *place.awaiting(), word);
-    const bool option = !place.options_ended() && word.starts_with("-");
-    if (option)
-        return word.find('=') != std::string::npos ? behind_equals(place, word)
-                                                   : options_of(place, word);
-    if (place.awaiting() != nullptr) return values_of(place, *place.awaiting(), word);
-    return commands_or_argument(place, word);
-}
-
-namespace {
-
 constexpr std::string_view bash =
     R"script(# bash completion for skerry: `skerry completions bash` wrote it.
 _skerry() {
@@ -248,6 +230,19 @@ complete -c skerry -f -n __skerry_wants_files -a '(__skerry_files)'
 )script";
 
 }  // namespace
+
+Completion complete(const CommandRow& program, std::span<const std::string> words) {
+    if (words.empty()) return complete(program, std::array<std::string, 1>{});
+    const Place place(program, words.first(words.size() - 1));
+    const std::string& word = words.back();
+    if (place.needed()) return values_of(place, *place.awaiting(), word);
+    const bool option = !place.options_ended() && word.starts_with("-");
+    if (option)
+        return word.find('=') != std::string::npos ? behind_equals(place, word)
+                                                   : options_of(place, word);
+    if (place.awaiting() != nullptr) return values_of(place, *place.awaiting(), word);
+    return commands_or_argument(place, word);
+}
 
 std::vector<std::string> completion_shells() { return {"bash", "zsh", "fish"}; }
 

@@ -1,11 +1,6 @@
 #include <fmt/format.h>
 
-#include <memory>
-#include <nlohmann/json.hpp>
-#include <string>
-
 #include "runner/cli/commands.hpp"
-#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/games/roam_deck.hpp"
 #include "runner/words/number_text.hpp"

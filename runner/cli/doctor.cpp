@@ -4,13 +4,8 @@
 
 #include <unistd.h>
 
-#include <algorithm>
-#include <memory>
-#include <vector>
-
 #include "runner/cli/commands.hpp"
 #include "runner/console/terminal.hpp"
-#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 
 namespace skerry {

@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "runner/cli/commands.hpp"
-#include "runner/documents/standard_streams.hpp"
+#include "runner/documents/user_error.hpp"
 #include "runner/games/registry.hpp"
 
 namespace skerry {

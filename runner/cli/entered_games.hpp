@@ -6,9 +6,6 @@
 //     }
 
 #include <initializer_list>
-#include <memory>
-#include <utility>
-#include <vector>
 
 #include "runner/games/module.hpp"
 #include "strategies/greedy.hpp"

@@ -1,24 +1,17 @@
 // Makes a configuration of the options of a command: a file, or a game and strategies, with
 // changes.
 
-#include "runner/cli/experiment_options.hpp"
-
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <nlohmann/json.hpp>
-#include <utility>
 
+#include "runner/cli/commands.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
-#include "runner/experiment/vary.hpp"
 #include "runner/games/registry.hpp"
-#include "runner/results/experiment_block.hpp"
 #include "runner/results/result.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 

@@ -5,27 +5,13 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <algorithm>
-#include <array>
-#include <memory>
-#include <nlohmann/json.hpp>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "runner/cli/commands.hpp"
-#include "runner/cli/experiment_options.hpp"
 #include "runner/console/terminal.hpp"
-#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
-#include "runner/experiment/vary.hpp"
-#include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/replay/recorded_games.hpp"
-#include "runner/results/experiment_block.hpp"
 #include "runner/results/result.hpp"
 #include "runner/words/number_text.hpp"
 
@@ -158,7 +144,7 @@ int explain(const ExplainOptions& options) {
     announce(result, facts, a, b, chosen.size(), futures);
     int exit_code = exit_ok;
     const TextStyle style = style_of(STDOUT_FILENO);
-    nlohmann::ordered_json list = nlohmann::ordered_json::array();
+    ordered_json list = ordered_json::array();
     if (!as_json)
         print(fmt::format("{}, seed {}: {} against {}{}\n", facts.game, facts.seed,
                           facts.strategies[a].label, facts.strategies[b].label,

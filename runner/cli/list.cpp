@@ -2,16 +2,9 @@
 
 #include <unistd.h>
 
-#include <algorithm>
-#include <memory>
-#include <nlohmann/json.hpp>
-#include <string>
-#include <vector>
-
 #include "runner/cli/command_line.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/console/terminal.hpp"
-#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
@@ -159,15 +152,12 @@ int list(const ListOptions& options) {
 }  // namespace
 
 void add_list(Command program, int& exit_code) {
-    const Command command =
-        program.add_subcommand("list", "Games, their rules, strategies and parameters");
-    const auto options = std::make_shared<ListOptions>();
+    const auto [command, options] = program.add_command<ListOptions>(
+        "list", "Games, their rules, strategies and parameters", list_footer, exit_code, list);
     command.add_option("GAME", options->game, "one game; default: all");
     options->format.add_to(command);
     command.add_flag("--schema", options->schema,
                      "the JSON Schema of configurations; with \"result\", of results");
-    command.footer(list_footer);
-    command.callback([options, &exit_code] { exit_code = list(*options); });
 }
 
 }  // namespace skerry

@@ -3,21 +3,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <limits>
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "runner/cli/commands.hpp"
-#include "runner/cli/experiment_options.hpp"
 #include "runner/documents/safe_file.hpp"
-#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
-#include "runner/experiment/vary.hpp"
-#include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/games/roam_deck.hpp"
 

@@ -1,22 +1,13 @@
 // skerry merge PARTS: adds parts up, says what is missing, and tests whether the parts agree.
 
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include <algorithm>
-#include <cmath>
-#include <cstdio>
 #include <filesystem>
-#include <memory>
-#include <nlohmann/json.hpp>
-#include <string>
-#include <vector>
 
-#include "runner/batch/shard.hpp"
+#include "runner/batch/batch.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/console/result_text.hpp"
 #include "runner/console/terminal.hpp"
-#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/results/merged_parts.hpp"
 #include "runner/results/result.hpp"
@@ -25,8 +16,6 @@
 namespace skerry {
 
 namespace {
-
-using nlohmann::ordered_json;
 
 /// One honest merge in a million is reported: all tests of a merge share this error rate
 /// (Bonferroni).
@@ -139,9 +128,8 @@ int merge(const MergeOptions& options) {
 }  // namespace
 
 void add_merge(Command program, int& exit_code) {
-    const Command command =
-        program.add_subcommand("merge", "Unite the results of the parts of an experiment");
-    const auto options = std::make_shared<MergeOptions>();
+    const auto [command, options] = program.add_command<MergeOptions>(
+        "merge", "Unite the results of the parts of an experiment", merge_footer, exit_code, merge);
     command.add_option("PART", options->parts, "result files of shards").required();
     command.add_option("-o,--out FILE", options->out, "result file; - for standard output")
         .required();
@@ -150,8 +138,6 @@ void add_merge(Command program, int& exit_code) {
     command.add_flag("--force", options->force,
                      "replace FILE if it holds something else, such as another experiment");
     command.add_flag("-q,--quiet", options->quiet, "no table");
-    command.footer(merge_footer);
-    command.callback([options, &exit_code] { exit_code = merge(*options); });
 }
 
 }  // namespace skerry

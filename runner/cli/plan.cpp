@@ -3,27 +3,14 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <algorithm>
-#include <atomic>
-#include <memory>
-#include <nlohmann/json.hpp>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "core/random.hpp"
 #include "runner/batch/batch.hpp"
-#include "runner/batch/shard.hpp"
 #include "runner/cli/commands.hpp"
-#include "runner/cli/experiment_options.hpp"
-#include "runner/cli/signals.hpp"
 #include "runner/console/command_text.hpp"
 #include "runner/console/terminal.hpp"
-#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
-#include "runner/experiment/judging.hpp"
-#include "runner/games/known_programs.hpp"
+#include "runner/experiment/facts.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/results/result.hpp"
@@ -63,7 +50,7 @@ struct PlanOptions {
 double parse_below(const std::string& option, const std::string& text, double bound,
                    const std::string& what) {
     const Document document = Document::of(number_or_text(text), option + " " + text);
-    const nlohmann::ordered_json& json = document.root().json();
+    const ordered_json& json = document.root().json();
     const double value = json.is_number() ? json.get<double>() : 0;
     if (!(value > 0 && value < bound))
         document.root().fail(fmt::format("found {}; must be a number above 0 and below {:.0f}{}",
@@ -153,9 +140,8 @@ int plan(const PlanOptions& options) {
 }  // namespace
 
 void add_plan(Command program, int& exit_code) {
-    const Command command =
-        program.add_subcommand("plan", "How many games find a difference of a given size");
-    const auto options = std::make_shared<PlanOptions>();
+    const auto [command, options] = program.add_command<PlanOptions>(
+        "plan", "How many games find a difference of a given size", plan_footer, exit_code, plan);
     options->experiment.add_to(command, "configuration (or a result)");
     options->experiment.add_strategies_to(command);
     options->experiment.add_vary_to(command);
@@ -170,8 +156,6 @@ void add_plan(Command program, int& exit_code) {
     command.add_option("--threads N", options->threads, "threads; default: all CPUs");
     command.add_option("--format FORMAT", options->format, "text or json");
     command.add_flag("-q,--quiet", options->quiet, "no progress");
-    command.footer(plan_footer);
-    command.callback([options, &exit_code] { exit_code = plan(*options); });
 }
 
 }  // namespace skerry

@@ -1,23 +1,10 @@
 // skerry play GAME: a game for a person, in a terminal, or by moves that are listed in a file.
 
-#include <unistd.h>
-
-#include <memory>
-#include <nlohmann/json.hpp>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "runner/cli/commands.hpp"
-#include "runner/cli/experiment_options.hpp"
 #include "runner/cli/play_terminal.hpp"
-#include "runner/cli/signals.hpp"
 #include "runner/console/terminal.hpp"
-#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
-#include "runner/experiment/vary.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/play/position_text.hpp"
 #include "runner/play/saved_game.hpp"

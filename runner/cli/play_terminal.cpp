@@ -2,27 +2,18 @@
 
 #include "runner/cli/play_terminal.hpp"
 
-#include <unistd.h>
-
-#include <algorithm>
 #include <cstdlib>
-#include <memory>
-#include <nlohmann/json.hpp>
-#include <utility>
 
-#include "runner/advice/advice.hpp"
 #include "runner/advice/advice_words.hpp"
 #include "runner/advice/adviser.hpp"
 #include "runner/advice/review.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/console/terminal.hpp"
-#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/explain/explain.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/play/position_text.hpp"
-#include "runner/play/saved_game.hpp"
 #include "runner/screen/panel.hpp"
 #include "runner/screen/play_on_screen.hpp"
 #include "runner/screen/raw_terminal.hpp"
@@ -80,6 +71,19 @@ screen::ScreenPlay screen_play(TerminalGame& game, const std::shared_ptr<Files>&
             screen::advising(nullptr, futures, style_of(STDOUT_FILENO).unicode), lines_of_review};
 }
 
+/// 0 futures: as many as help.
+std::uint64_t futures_of(std::uint64_t wanted) { return wanted == 0 ? most_futures : wanted; }
+
+Adviser adviser_on(const play::GameInPlay& game) {
+    return Adviser::of(game.game(), game.state(), nullptr);
+}
+
+/// From `futures` of an adviser that has met no more than these.
+Advice advice_after(Adviser& adviser, std::uint64_t futures) {
+    adviser.think(futures - adviser.futures());
+    return adviser.advice();
+}
+
 }  // namespace
 
 int play_on_a_terminal(TerminalGame game) {
@@ -120,23 +124,6 @@ std::vector<std::string> lines_of_review(const play::PlayTable& table,
         field_on_deal(line, review, {"random", "greedy"}, goes_on);
     return split_lines(review_text(title, line, review, field, style));
 }
-
-namespace {
-
-/// 0 futures: as many as help.
-std::uint64_t futures_of(std::uint64_t wanted) { return wanted == 0 ? most_futures : wanted; }
-
-Adviser adviser_on(const play::GameInPlay& game) {
-    return Adviser::of(game.game(), game.state(), nullptr);
-}
-
-/// From `futures` of an adviser that has met no more than these.
-Advice advice_after(Adviser& adviser, std::uint64_t futures) {
-    adviser.think(futures - adviser.futures());
-    return adviser.advice();
-}
-
-}  // namespace
 
 void add_advice(const play::GameInPlay& game, const WantedAdvice& wanted,
                 nlohmann::ordered_json& position) {

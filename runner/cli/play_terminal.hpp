@@ -1,12 +1,7 @@
 #pragma once
 // Playing in a terminal, the review that follows, and advice for `skerry play --moves`.
 
-#include <cstdint>
-#include <functional>
 #include <nlohmann/json_fwd.hpp>
-#include <optional>
-#include <string>
-#include <vector>
 
 #include "runner/advice/advice.hpp"
 #include "runner/play/game_in_play.hpp"

@@ -3,26 +3,16 @@
 #include "runner/batch/profile.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include <atomic>
 #include <cstdio>
 #include <ctime>
-#include <memory>
-#include <nlohmann/json.hpp>
-#include <string>
 
-#include "runner/batch/shard.hpp"
 #include "runner/cli/commands.hpp"
-#include "runner/cli/experiment_options.hpp"
-#include "runner/cli/signals.hpp"
 #include "runner/console/command_text.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/safe_file.hpp"
-#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
-#include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/results/result.hpp"
@@ -114,9 +104,9 @@ int profile(const Options& options) {
 }  // namespace
 
 void add_profile(Command program, int& exit_code) {
-    const Command command =
-        program.add_subcommand("profile", "Where the time of an experiment goes, phase by phase");
-    const auto options = std::make_shared<Options>();
+    const auto [command, options] = program.add_command<Options>(
+        "profile", "Where the time of an experiment goes, phase by phase", profile_footer,
+        exit_code, profile);
     options->experiment.add_to(command, "configuration (or a result)");
     options->experiment.add_strategies_to(command);
     command.add_option("--games N", options->experiment.games, "most games to play");
@@ -127,8 +117,6 @@ void add_profile(Command program, int& exit_code) {
                        "the figures as JSON too; - for standard output");
     command.add_flag("--force", options->force, "replace the FILE of --out if it is there");
     command.add_flag("-q,--quiet", options->quiet, "no progress");
-    command.footer(profile_footer);
-    command.callback([options, &exit_code] { exit_code = profile(*options); });
 }
 
 }  // namespace skerry

@@ -5,21 +5,15 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <cstdio>
 #include <exception>
-#include <new>
-#include <string>
-#include <string_view>
 #include <system_error>
-#include <vector>
 
 #include "runner/cli/command_line.hpp"
 #include "runner/cli/command_table.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/doctor/doctor.hpp"
-#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/documents/visible_text.hpp"

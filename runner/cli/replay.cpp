@@ -2,22 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <cstdio>
-#include <memory>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "runner/cli/commands.hpp"
-#include "runner/cli/experiment_options.hpp"
 #include "runner/console/command_text.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
-#include "runner/experiment/vary.hpp"
-#include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/replay/recorded_games.hpp"
 

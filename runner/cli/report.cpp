@@ -3,19 +3,10 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <fstream>
-#include <memory>
-#include <nlohmann/json.hpp>
-#include <string>
-#include <system_error>
-#include <utility>
-#include <vector>
 
 #include "runner/cli/command_line.hpp"
 #include "runner/cli/commands.hpp"
-#include "runner/cli/experiment_options.hpp"
 #include "runner/documents/safe_file.hpp"
-#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/html/gallery.hpp"
 #include "runner/html/html_page.hpp"
@@ -24,7 +15,6 @@
 namespace skerry {
 
 namespace fs = std::filesystem;
-using nlohmann::ordered_json;
 
 namespace {
 
@@ -116,8 +106,8 @@ int write_report(const ReportOptions& options) {
 }  // namespace
 
 void add_report(Command program, int& exit_code) {
-    const Command command = program.add_subcommand("report", "Plots of results in one HTML file");
-    const auto options = std::make_shared<ReportOptions>();
+    const auto [command, options] = program.add_command<ReportOptions>(
+        "report", "Plots of results in one HTML file", report_footer, exit_code, write_report);
     command.add_option("RESULT", options->files, "result files").required();
     command.add_option("-o,--out FILE", options->out,
                        "page; - for standard output; default: the first result's name with .html");
@@ -134,8 +124,6 @@ void add_report(Command program, int& exit_code) {
                      "compare two results though their rules differ");
     add_allow_programs(command, options->allow_programs);
     command.add_flag("--force", options->force, "replace a file that is not the report of these");
-    command.footer(report_footer);
-    command.callback([options, &exit_code] { exit_code = write_report(*options); });
 }
 
 }  // namespace skerry

@@ -3,27 +3,17 @@
 #include "runner/advice/review.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
-
-#include <algorithm>
-#include <memory>
-#include <nlohmann/json.hpp>
-#include <optional>
-#include <string>
-#include <vector>
 
 #include "runner/advice/advice_words.hpp"
 #include "runner/advice/adviser.hpp"
 #include "runner/cli/commands.hpp"
-#include "runner/cli/experiment_options.hpp"
 #include "runner/cli/play_terminal.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/safe_file.hpp"
-#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/experiment/config.hpp"
 #include "runner/experiment/experiment.hpp"
-#include "runner/experiment/vary.hpp"
 #include "runner/explain/explain.hpp"
 #include "runner/games/registry.hpp"
 

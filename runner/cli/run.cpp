@@ -2,46 +2,25 @@
 // result.
 
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include <algorithm>
 #include <csignal>
-#include <cstdio>
-#include <functional>
-#include <memory>
-#include <mutex>
-#include <nlohmann/json.hpp>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <variant>
-#include <vector>
 
 #include "runner/batch/batch.hpp"
-#include "runner/batch/shard.hpp"
-#include "runner/cli/changed_results.hpp"
 #include "runner/cli/command_line.hpp"
 #include "runner/cli/commands.hpp"
-#include "runner/cli/experiment_options.hpp"
 #include "runner/cli/run_options.hpp"
-#include "runner/cli/signals.hpp"
 #include "runner/console/terminal.hpp"
-#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/figures.hpp"
-#include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/programs/process.hpp"
 #include "runner/results/environment.hpp"
-#include "runner/results/experiment_block.hpp"
+#include "runner/results/result.hpp"
 #include "runner/results/rows.hpp"
 #include "runner/run/checkpoints.hpp"
-#include "runner/run/ranks.hpp"
 #include "runner/run/run_files.hpp"
 #include "runner/run/run_session.hpp"
-#include "runner/words/live_words.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/run_words.hpp"
 
@@ -97,7 +76,7 @@ struct RunOptions {
 std::optional<double> time_limit(const std::string& text) {
     if (text.empty()) return std::nullopt;
     constexpr double year = 366 * 24 * 3600;
-    const nlohmann::ordered_json value = number_or_text(text);
+    const ordered_json value = number_or_text(text);
     const double seconds = value.is_number() ? value.get<double>() : 0;
     if (!(seconds > 0 && seconds <= year))
         throw UserError(
@@ -401,6 +380,19 @@ void add_changes(Command command, RunOptions& options) {
         "always or never; default: small");
 }
 
+/// What matters first keeps the heading "Options".
+void group_run_options(const Command& command) {
+    command.group_options("What is played", {"--seed", "--vary", "--plays", "--covariates", "--add",
+                                             "--drop", "--allow-programs"});
+    command.group_options("How sure, and when to stop",
+                          {"--margin", "--baseline", "--until-decided", "--until-precision",
+                           "--until-better", "--seconds"});
+    command.group_options("What is printed", {"--table", "--at-least", "--format", "--quiet"});
+    command.group_options("Files", {"--rows", "--scores", "--force"});
+    command.group_options("Long runs, many machines", {"--threads", "--chunk", "--checkpoint",
+                                                       "--every", "--resume", "--shard"});
+}
+
 }  // namespace
 
 void add_unite(Command program, int& exit_code) {
@@ -425,27 +417,9 @@ void add_unite(Command program, int& exit_code) {
     });
 }
 
-namespace {
-
-/// What matters first keeps the heading "Options".
-void group_run_options(const Command& command) {
-    command.group_options("What is played", {"--seed", "--vary", "--plays", "--covariates", "--add",
-                                             "--drop", "--allow-programs"});
-    command.group_options("How sure, and when to stop",
-                          {"--margin", "--baseline", "--until-decided", "--until-precision",
-                           "--until-better", "--seconds"});
-    command.group_options("What is printed", {"--table", "--at-least", "--format", "--quiet"});
-    command.group_options("Files", {"--rows", "--scores", "--force"});
-    command.group_options("Long runs, many machines", {"--threads", "--chunk", "--checkpoint",
-                                                       "--every", "--resume", "--shard"});
-}
-
-}  // namespace
-
 void add_run(Command program, int& exit_code) {
-    const Command command =
-        program.add_subcommand("run", "Play an experiment: table and result file");
-    const auto options = std::make_shared<RunOptions>();
+    const auto [command, options] = program.add_command<RunOptions>(
+        "run", "Play an experiment: table and result file", run_footer, exit_code, run);
     options->experiment.add_to(command, "configuration (or a result, to play more games)");
     options->experiment.plays_configurations = true;
     options->experiment.add_strategies_to(command);
@@ -477,8 +451,6 @@ void add_run(Command program, int& exit_code) {
                      "replace files that hold something else, such as another experiment");
     command.add_flag("-q,--quiet", options->quiet, "no progress");
     group_run_options(command);
-    command.footer(run_footer);
-    command.callback([options, &exit_code] { exit_code = run(*options); });
 }
 
 }  // namespace skerry

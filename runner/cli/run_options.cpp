@@ -4,21 +4,12 @@
 
 #include "runner/cli/run_options.hpp"
 
-#include <algorithm>
-#include <array>
 #include <charconv>
 #include <cstdlib>
-#include <nlohmann/json.hpp>
-#include <utility>
-#include <vector>
 
-#include "runner/batch/batch.hpp"
-#include "runner/cli/experiment_options.hpp"
 #include "runner/documents/user_error.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 void StopOptions::add_to(Command app) {
     app.add_option(
@@ -61,42 +52,6 @@ void StopOptions::set_in(Document& configuration) const {
 namespace {
 
 constexpr const char* default_period = "30s";
-}  // namespace
-
-std::chrono::milliseconds parse_period(const std::string& option, std::string_view text) {
-    std::uint64_t number = 0;
-    const char* const end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, number);
-    const std::string_view unit(stop, static_cast<std::size_t>(end - stop));
-    constexpr std::uint64_t year_ms = 366ULL * 24 * 3600 * 1000;
-    for (const auto& [name, ms] : {std::pair("ms", 1ULL), std::pair("s", 1000ULL),
-                                   std::pair("m", 60'000ULL), std::pair("h", 3'600'000ULL)})
-        if (error == std::errc{} && unit == name && number > 0 && number <= year_ms / ms)
-            return std::chrono::milliseconds(number * ms);
-    throw UserError(option + " " + std::string(text) +
-                    ": must be a whole number above 0 with its unit, ms, s, m or h, e.g. 30s");
-}
-
-void CheckpointOptions::add_to(Command app) {
-    app.add_option("--checkpoint FILE", checkpoint,
-                   "file that keeps what was played, now and then. If it exists already, the run "
-                   "continues from it. It is removed when the result is written");
-    app.add_option("--every TIME", every,
-                   "time between checkpoints: 500ms, 30s, 5m, 2h; default: 30s");
-    app.add_option("--resume FILE", resume,
-                   "continue a checkpoint, or the partial result of a run that was stopped");
-}
-
-CheckpointSettings CheckpointOptions::settings(const std::optional<Shard>& shard) const {
-    if (!resume.empty() && shard)
-        throw UserError("--shard: not together with --resume; the file says which part it is");
-    if (!every.empty() && checkpoint.empty() && resume.empty())
-        throw UserError("--every " + every + ": only with --checkpoint or --resume");
-    return {!checkpoint.empty() && shard ? shard_name(checkpoint, *shard) : checkpoint,
-            parse_period("--every", every.empty() ? default_period : every), resume};
-}
-
-namespace {
 
 constexpr const char* allowed =
     "must be K/N (part K of N, counted from 1), auto or auto/N (K from the scheduler)";
@@ -184,6 +139,39 @@ class Environment {
 };
 
 }  // namespace
+
+std::chrono::milliseconds parse_period(const std::string& option, std::string_view text) {
+    std::uint64_t number = 0;
+    const char* const end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, number);
+    const std::string_view unit(stop, static_cast<std::size_t>(end - stop));
+    constexpr std::uint64_t year_ms = 366ULL * 24 * 3600 * 1000;
+    for (const auto& [name, ms] : {std::pair("ms", 1ULL), std::pair("s", 1000ULL),
+                                   std::pair("m", 60'000ULL), std::pair("h", 3'600'000ULL)})
+        if (error == std::errc{} && unit == name && number > 0 && number <= year_ms / ms)
+            return std::chrono::milliseconds(number * ms);
+    throw UserError(option + " " + std::string(text) +
+                    ": must be a whole number above 0 with its unit, ms, s, m or h, e.g. 30s");
+}
+
+void CheckpointOptions::add_to(Command app) {
+    app.add_option("--checkpoint FILE", checkpoint,
+                   "file that keeps what was played, now and then. If it exists already, the run "
+                   "continues from it. It is removed when the result is written");
+    app.add_option("--every TIME", every,
+                   "time between checkpoints: 500ms, 30s, 5m, 2h; default: 30s");
+    app.add_option("--resume FILE", resume,
+                   "continue a checkpoint, or the partial result of a run that was stopped");
+}
+
+CheckpointSettings CheckpointOptions::settings(const std::optional<Shard>& shard) const {
+    if (!resume.empty() && shard)
+        throw UserError("--shard: not together with --resume; the file says which part it is");
+    if (!every.empty() && checkpoint.empty() && resume.empty())
+        throw UserError("--every " + every + ": only with --checkpoint or --resume");
+    return {!checkpoint.empty() && shard ? shard_name(checkpoint, *shard) : checkpoint,
+            parse_period("--every", every.empty() ? default_period : every), resume};
+}
 
 Shard parse_shard(std::string_view text, const Variables& variables) {
     const std::size_t slash = text.find('/');

@@ -2,16 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <memory>
 #include <sstream>
-#include <string>
-#include <string_view>
-#include <vector>
 
+#include "runner/cli/command_table.hpp"
 #include "runner/cli/commands.hpp"
-#include "runner/cli/completions.hpp"
-#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/results/environment.hpp"

@@ -1,20 +1,12 @@
 // skerry show RESULT...: prints stored results again, or their tables for other programs, and
 // draws them.
 
-#include <unistd.h>
-
-#include <memory>
-#include <string>
-#include <vector>
-
 #include "runner/cli/command_line.hpp"
 #include "runner/cli/commands.hpp"
-#include "runner/cli/signals.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/safe_file.hpp"
-#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/plots/result_plot.hpp"
+#include "runner/plots/result_charts.hpp"
 #include "runner/results/result.hpp"
 
 namespace skerry {
@@ -97,17 +89,15 @@ int show(const ShowOptions& options) {
 }  // namespace
 
 void add_show(Command program, int& exit_code) {
-    const Command command =
-        program.add_subcommand("show", "Print results again, or their tables as CSV and the like");
-    const auto options = std::make_shared<ShowOptions>();
+    const auto [command, options] = program.add_command<ShowOptions>(
+        "show", "Print results again, or their tables as CSV and the like", show_footer, exit_code,
+        show);
     command.add_option("RESULT", options->files, "result files; - for standard input").required();
     options->tables.add_to(command);
     command.add_option(
         "--plot FILE.svg|png", options->plot,
         "draw the table instead, as a picture for papers and pages: scores, quantiles, "
         "components, differences, sweep, time or matchups; - for standard output");
-    command.footer(show_footer);
-    command.callback([options, &exit_code] { exit_code = show(*options); });
 }
 
 }  // namespace skerry

@@ -1,10 +1,8 @@
-#include "runner/cli/signals.hpp"
-
-#include <atomic>
 #include <csignal>
-#include <cstdint>
 #include <cstdlib>
 #include <ctime>
+
+#include "runner/cli/commands.hpp"
 
 namespace skerry {
 

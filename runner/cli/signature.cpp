@@ -4,21 +4,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <atomic>
-#include <cstdint>
-#include <iterator>
-#include <memory>
-#include <string>
-#include <vector>
-
 #include "runner/batch/batch.hpp"
-#include "runner/batch/shard.hpp"
 #include "runner/cli/commands.hpp"
-#include "runner/cli/experiment_options.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/digest.hpp"
-#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/environment.hpp"
@@ -76,17 +65,15 @@ int signature(const SignatureOptions& options) {
 }  // namespace
 
 void add_signature(Command program, int& exit_code) {
-    const Command command =
-        program.add_subcommand("signature", "One integer for the behaviour of the program");
-    const auto options = std::make_shared<SignatureOptions>();
+    const auto [command, options] = program.add_command<SignatureOptions>(
+        "signature", "One integer for the behaviour of the program", signature_footer, exit_code,
+        signature);
     command.add_option("--threads N", options->threads, "threads; default: all CPUs");
     command.add_flag("--list", options->list,
                      "also the integer of each game, variant and strategy");
     command.add_option(
         "--only TEXT", options->only,
         "only of those whose game, variant and strategy, as --list names them, hold TEXT");
-    command.footer(signature_footer);
-    command.callback([options, &exit_code] { exit_code = signature(*options); });
 }
 
 }  // namespace skerry

@@ -1,17 +1,226 @@
+// skerry solve: a position of the Tile Game, all pools of a board, the claims of the rules text;
+// the best end of a game of Tiny Islands.
+
 #include "runner/solve/solve.hpp"
 
-#include <memory>
-#include <string>
+#include <fmt/format.h>
+#include <unistd.h>
 
+#include <cstdio>
+
+#include "core/notation.hpp"
+#include "core/tile_game/game.hpp"
 #include "runner/cli/command_line.hpp"
 #include "runner/cli/commands.hpp"
-#include "runner/cli/solve_tile_game.hpp"
-#include "runner/documents/standard_streams.hpp"
+#include "runner/console/terminal.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/words/number_text.hpp"
+#include "strategies/tile_game/count_positions.hpp"
 
 namespace skerry {
 
+using tile_game::Rules;
+using tile_game::Solution;
+using tile_game::State;
+using tile_game::TileGame;
+
 namespace {
+
+struct SolveTileGameOptions {
+    std::string board = "3x3x10";
+    std::string position;
+    std::string range;
+    std::string memory;
+    bool stop_when_decided = false;
+    bool play = false;
+    bool count_states = false;
+    bool json = false;
+};
+
+constexpr int default_memory_mib = 1024;
+
+/// Parses a board like `3x3x10`: rows, columns, pool.
+Rules parse_board(const std::string& text) {
+    Rules rules;
+    std::array<int*, 3> parts = {&rules.rows, &rules.cols, &rules.pool};
+    const std::array<int, 3> limits = {tile_game::max_cells, tile_game::max_cells,
+                                       tile_game::max_pool};
+    std::size_t at = 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const std::size_t end = i < 2 ? text.find('x', at) : text.size();
+        const std::string number = text.substr(at, end == std::string::npos ? end : end - at);
+        const bool digits = !number.empty() && number.size() <= 3 &&
+                            number.find_first_not_of("0123456789") == std::string::npos;
+        if (!digits || std::stoi(number) < 1 || std::stoi(number) > limits[i])
+            throw UserError(
+                fmt::format("--board {}: must be ROWSxCOLSxPOOL, like 3x3x10, with "
+                            "at most {} cells and a pool of 1 to {}",
+                            text, tile_game::max_cells, tile_game::max_pool));
+        *parts[i] = std::stoi(number);
+        at = end + 1;
+    }
+    if (const std::string why = TileGame::check(rules); !why.empty())
+        throw UserError("--board " + text + ": " + why);
+    return rules;
+}
+
+/// Parses a position in the game's notation; if it gives no rules, those of --board hold.
+State parse_position(const SolveTileGameOptions& options, const Rules& rules) {
+    std::string text = options.position;
+    if (std::ranges::count(text, ' ') == 2)
+        text += fmt::format(" rows={},cols={},pool={},stop_when_decided={}", rules.rows, rules.cols,
+                            rules.pool, rules.stop_when_decided);
+    try {
+        return TileGame::parse_state(text);
+    } catch (const NotationError& error) {
+        throw UserError("--position: " + std::string(error.what()) +
+                        "; a position looks like A1,A1,.,B3/.,.,B1,. A 5-3 (rows, player to "
+                        "move, pools of A and B)");
+    }
+}
+
+ClaimOptions parse_range(const SolveTileGameOptions& options) {
+    const std::string& text = options.range;
+    const std::size_t dots = text.find("..");
+    const auto number = [&](const std::string& part) {
+        return static_cast<int>(parse_count("--range", part, 1, tile_game::max_pool));
+    };
+    ClaimOptions claims;
+    claims.first_pool = number(text.substr(0, dots));
+    claims.last_pool =
+        dots == std::string::npos ? claims.first_pool : number(text.substr(dots + 2));
+    if (claims.first_pool > claims.last_pool)
+        throw UserError("--range " + text + ": must be P..Q with P <= Q");
+    claims.count_states = options.count_states;
+    return claims;
+}
+
+/// No computer solves as many open cells; without an end in sight there is no use in beginning.
+constexpr int most_open_cells = 32;
+
+void refuse_too_large(const std::string& what, int open_cells) {
+    if (open_cells > most_open_cells)
+        throw UserError(
+            fmt::format("{}: {} open cells are too many to solve; at most {} are tried, "
+                        "later in a game with --position",
+                        what, open_cells, most_open_cells));
+}
+
+int solve_position(const SolveTileGameOptions& options, const State& state, int memory_mib,
+                   const KeepGoing& keep_going) {
+    using Clock = std::chrono::steady_clock;
+    const Clock::time_point begin = Clock::now();
+    tile_game::Solver solver({memory_mib, keep_going});
+    Solution solution = solver.solve(state);
+    if (!solution.complete) throw SolvingStopped();
+    const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+    const SolvedPosition solved(state, std::move(solution), seconds);
+    if (options.json)
+        print(solved.json(options.play).dump(2) + "\n");
+    else
+        print(options.play ? solved.game_text()
+                           : solved.text(static_cast<std::size_t>(style_of(STDOUT_FILENO).width)));
+    return exit_ok;
+}
+
+int solve_range(const SolveTileGameOptions& options, const Rules& board, ClaimOptions claims) {
+    std::vector<SolvedPool> pools;
+    for (int pool = claims.first_pool; pool <= claims.last_pool; ++pool) {
+        // A new solver for each, so that the figures are those of a solution from scratch.
+        tile_game::Solver solver({claims.memory_mib, claims.keep_going});
+        Rules rules = board;
+        rules.pool = pool;
+        pools.push_back(solve_start(solver, rules));
+    }
+    if (!options.json) {
+        print(fmt::format("tile-game {}x{}, by pool\n\n", board.rows, board.cols));
+        const TextStyle style = style_of(STDOUT_FILENO);
+        print(pools_text(pools, style));
+        print(claims_text(check_claims(claims), style));
+        return exit_ok;
+    }
+    ordered_json json = {{"game", TileGame::name},
+                         {"board", fmt::format("{}x{}", board.rows, board.cols)},
+                         {"pools", ordered_json::array()},
+                         {"claims", ordered_json::array()}};
+    for (const SolvedPool& solved : pools) json["pools"].push_back(pool_json(solved));
+    for (const Claim& claim : check_claims(claims)) json["claims"].push_back(claim_json(claim));
+    print(json.dump(2) + "\n");
+    return exit_ok;
+}
+
+int count_states(const SolveTileGameOptions& options, const Rules& rules,
+                 const KeepGoing& keep_going) {
+    std::optional<tile_game::PositionCount> found;
+    try {
+        found = tile_game::count_positions(rules, keep_going);
+    } catch (const std::invalid_argument& error) {
+        throw UserError("--count-states: " + std::string(error.what()));
+    }
+    if (!found) throw SolvingStopped();
+    if (options.json) {
+        const ordered_json json = {{"game", TileGame::name},
+                                   {"board", board_name(rules)},
+                                   {"states", found->raw},
+                                   {"states_up_to_symmetry", found->up_to_symmetry}};
+        print(json.dump(2) + "\n");
+    } else {
+        print(fmt::format("tile-game {}: {} states, {} up to symmetry\n", board_name(rules),
+                          grouped(found->raw), grouped(found->up_to_symmetry)));
+    }
+    return exit_ok;
+}
+
+void refuse_together(const SolveTileGameOptions& options) {
+    const auto refuse = [](bool both, const char* names) {
+        if (both) throw UserError(std::string(names) + ": not together");
+    };
+    const bool range = !options.range.empty();
+    const bool position = !options.position.empty();
+    refuse(range && position, "--range and --position");
+    refuse(range && options.play, "--range and --play");
+    refuse(options.count_states && position, "--count-states and --position");
+    refuse(options.count_states && options.play, "--count-states and --play");
+}
+
+/// Prints what was asked for; returns the exit code.
+int solve_tile_game(const SolveTileGameOptions& options) {
+    refuse_together(options);
+    Rules rules = parse_board(options.board);
+    rules.stop_when_decided = options.stop_when_decided;
+    const int memory_mib =
+        options.memory.empty()
+            ? default_memory_mib
+            : static_cast<int>(parse_count("--memory", options.memory, 1, 1'000'000));
+    const StopFlag& stop = stop_on_signals();
+    end_on_broken_pipe();
+    std::atomic<std::uint64_t> searched{0};
+    const KeepGoing keep_going = [&](std::uint64_t positions) {
+        searched.store(positions, std::memory_order_relaxed);
+        return stop.load() == 0;
+    };
+    const StatusLine status(progress_mode(false), [&] {
+        return grouped(searched.load(std::memory_order_relaxed)) + " positions so far";
+    });
+    try {
+        if (!options.range.empty()) {
+            refuse_too_large("--board " + options.board, rules.cells());
+            ClaimOptions claims = parse_range(options);
+            claims.memory_mib = memory_mib;
+            claims.keep_going = keep_going;
+            return solve_range(options, rules, std::move(claims));
+        }
+        if (options.count_states) return count_states(options, rules, keep_going);
+        const State state =
+            options.position.empty() ? TileGame::start(rules, {}) : parse_position(options, rules);
+        refuse_too_large(options.position.empty() ? "--board " + options.board : "--position",
+                         tile_game::count(state.open));
+        return solve_position(options, state, memory_mib, keep_going);
+    } catch (const SolvingStopped&) {
+        tell(fmt::format("interrupted: not solved\n"));
+        return 128 + stop.load();
+    }
+}
 
 constexpr const char* tile_game_footer = R"(
 Examples:

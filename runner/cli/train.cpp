@@ -1,28 +1,15 @@
 // skerry train: learns the weights of the strategy `policy`, and its network.
 
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include <algorithm>
-#include <atomic>
 #include <cstdio>
 #include <filesystem>
-#include <limits>
-#include <map>
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
 
-#include "runner/batch/shard.hpp"
+#include "runner/batch/batch.hpp"
 #include "runner/cli/commands.hpp"
-#include "runner/cli/experiment_options.hpp"
-#include "runner/cli/signals.hpp"
-#include "runner/cli/train_options.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/safe_file.hpp"
-#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/train/network_training.hpp"
@@ -34,6 +21,65 @@ namespace skerry {
 namespace {
 
 using namespace tiny_islands;
+
+/// Names, and help with the defaults.
+using NumberOptions = std::vector<std::pair<std::string, std::string>>;
+
+/// Options small enough to check after every change, and large enough to run all code of a
+/// training; and the digest of what they give.
+template <class Trained>
+struct TrainCheck;
+template <>
+struct TrainCheck<Training> {
+    static TrainingOptions options() {
+        TrainingOptions options;
+        options.seed = 1;
+        options.iterations = 2;
+        options.games = 200;
+        options.playouts = 4;
+        options.plan_steps = 8;
+        options.plan_games = 100;
+        options.strength_games = 400;
+        return options;
+    }
+    static constexpr const char* digest =
+        "sha256:e5ad2a81a7f020e4539bc7220cbf57666553fa9d9af0f96debcfa85338f67b08";
+};
+template <>
+struct TrainCheck<NetworkTraining> {
+    static NetworkTrainingOptions options() {
+        NetworkTrainingOptions options;
+        options.seed = 1;
+        options.iterations = 2;
+        options.games = 800;
+        options.playouts = 2;
+        options.passes = 2;
+        options.strength_games = 400;
+        return options;
+    }
+    static constexpr const char* digest =
+        "sha256:72e3c436718aa9ff42135608b9f45e3d89877a2b09989a5ce18ea0418666f38d";
+};
+
+/// The options of both trainings that are numbers.
+NumberOptions train_number_options() {
+    NumberOptions list;
+    const TrainingOptions policy;
+    TrainingOptions::fields(
+        policy, [&](const std::string& name, int value, Range, const std::string& help) {
+            list.emplace_back(name, fmt::format("{}; default: {}", help, value));
+        });
+    const NetworkTrainingOptions network;
+    NetworkTrainingOptions::fields(network, [&](const std::string& name, int value, Range,
+                                                const std::string& help) {
+        const auto is_it = [&](const auto& option) { return option.first == name; };
+        if (const auto known = std::ranges::find_if(list, is_it); known != list.end())
+            known->second += fmt::format("; with --network: {}", value);
+        else
+            list.emplace_back(name, fmt::format("with --network: {}; default: {}", help, value));
+    });
+    return list;
+}
 
 constexpr const char* train_footer = R"(
 A round has four steps. It plays games with the policy so far, and plays out every candidate

@@ -1,44 +1,25 @@
 // skerry tune: finds good parameters of one strategy by races, and judges them on fresh deals.
 
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include <algorithm>
-#include <atomic>
-#include <chrono>
 #include <filesystem>
-#include <memory>
-#include <mutex>
-#include <nlohmann/json.hpp>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "core/random.hpp"
-#include "runner/batch/shard.hpp"
+#include "runner/batch/batch.hpp"
 #include "runner/cli/commands.hpp"
-#include "runner/cli/experiment_options.hpp"
-#include "runner/cli/signals.hpp"
-#include "runner/console/progress.hpp"
 #include "runner/console/result_text.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/safe_file.hpp"
-#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/experiment/tune_settings.hpp"
-#include "runner/experiment/vary.hpp"
-#include "runner/games/known_programs.hpp"
+#include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/tune/experiment_arena.hpp"
-#include "runner/tune/tuning_file.hpp"
+#include "runner/tune/tuner.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/run_words.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 
@@ -398,9 +379,8 @@ int tune(TuneOptions options) {
 }  // namespace
 
 void add_tune(Command program, int& exit_code) {
-    const Command command =
-        program.add_subcommand("tune", "Good parameters of a strategy, found by races");
-    const auto options = std::make_shared<TuneOptions>();
+    const auto [command, options] = program.add_command<TuneOptions>(
+        "tune", "Good parameters of a strategy, found by races", tune_footer, exit_code, tune);
     options->experiment.add_to(command, "configuration (or a result)");
     options->experiment.plays_configurations = true;
     add_strategy_shown(command, options->strategy);
@@ -416,8 +396,6 @@ void add_tune(Command program, int& exit_code) {
     command.add_option("--threads N", options->threads, "threads; default: all CPUs");
     command.add_flag("--force", options->force, "replace the file");
     command.add_flag("-q,--quiet", options->quiet, "no progress");
-    command.footer(tune_footer);
-    command.callback([options, &exit_code] { exit_code = tune(*options); });
 }
 
 }  // namespace skerry

@@ -2,27 +2,16 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cstdint>
-#include <memory>
-#include <nlohmann/json.hpp>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "core/notation.hpp"
 #include "runner/cli/commands.hpp"
-#include "runner/cli/experiment_options.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/safe_file.hpp"
-#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/replay/replay_json.hpp"
-#include "runner/results/file_kind.hpp"
+#include "runner/results/result.hpp"
 #include "runner/results/verify_result.hpp"
 #include "runner/words/number_text.hpp"
 
@@ -70,7 +59,7 @@ struct VerifyOptions {
 };
 
 std::unique_ptr<AnyGame> open_recorded(const VerifyOptions& options) {
-    Document rules = Document::of({{"rules", nlohmann::ordered_json::object()}}, "command line");
+    Document rules = Document::of({{"rules", ordered_json::object()}}, "command line");
     rules.set("game", options.game, "--game " + options.game);
     for (const std::string& assignment : options.sets) rules.assign(assignment);
     static const std::vector<std::string> allowed = {"game", "rules"};

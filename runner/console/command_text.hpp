@@ -1,19 +1,16 @@
 #pragma once
 // Shows a comparison of two results as text, as Markdown, and as a table for programs.
 
-#include <cstddef>
-#include <cstdint>
 #include <nlohmann/json_fwd.hpp>
-#include <string>
 
 #include "runner/batch/profile.hpp"
-#include "runner/console/table_formats.hpp"
+#include "runner/console/text_page.hpp"
 #include "runner/experiment/experiment.hpp"
 #include "runner/experiment/facts.hpp"
 #include "runner/replay/recorded_games.hpp"
 #include "runner/results/result_comparison.hpp"
 #include "runner/statistics/plan.hpp"
-#include "runner/words/plan_words.hpp"
+#include "runner/words/run_words.hpp"
 #include "runner/words/table.hpp"
 #include "runner/words/text_style.hpp"
 
@@ -38,8 +35,7 @@ std::string plan_page(const ExperimentFacts& facts, const Plan& plan, const Pilo
                       const TextStyle& style);
 
 /// What the page shows, unrounded, as JSON of schema `skerry-plan`, version 1.
-nlohmann::ordered_json plan_document(const ExperimentFacts& facts, const Plan& plan,
-                                     const PilotRun& pilot);
+ordered_json plan_document(const ExperimentFacts& facts, const Plan& plan, const PilotRun& pilot);
 
 /// Where the time of a batch went, for a person at a terminal: one row per phase and strategy, then
 /// how far the figures can be trusted.
@@ -47,8 +43,8 @@ std::string profile_page(const ExperimentFacts& facts, const Profile& profile, i
                          const TextStyle& style);
 
 /// The profile as a document with the schema "skerry-profile". `environment` is included unchanged.
-nlohmann::ordered_json profile_document(const ExperimentFacts& facts, const Profile& profile,
-                                        const nlohmann::ordered_json& environment);
+ordered_json profile_document(const ExperimentFacts& facts, const Profile& profile,
+                              const ordered_json& environment);
 
 enum class ReplayFormat : std::uint8_t { boards, json, record };
 

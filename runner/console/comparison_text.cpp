@@ -3,16 +3,12 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cmath>
-#include <nlohmann/json.hpp>
-
 #include "runner/console/command_text.hpp"
 #include "runner/console/text_page.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/results/result.hpp"
-#include "runner/words/comparison_words.hpp"
 #include "runner/words/number_text.hpp"
+#include "runner/words/score_words.hpp"
 
 namespace skerry {
 
@@ -108,90 +104,6 @@ std::string markdown_heads(const std::vector<std::string>& heads) {
     return text + "\n";
 }
 
-}  // namespace
-
-std::string comparison_headline(const ResultComparison& comparison) {
-    constexpr std::size_t most_named = 3;
-    std::vector<std::string> parts;
-    for (const char* const verdict : {"better", "worse", "open", "unchanged"}) {
-        std::vector<std::string> names;
-        for (const ContenderChange& change : comparison.changes)
-            if (verdict_of_b(change.verdict, change.unchanged) == verdict)
-                names.push_back(name_text(change, " → "));
-        if (names.empty()) continue;
-        const std::string last = names.back();
-        const std::vector<std::string> others(names.begin(), names.end() - 1);
-        parts.push_back(names.size() > most_named
-                            ? fmt::format("{} are {}", names.size(), verdict)
-                            : fmt::format("{}{}{} {} {}", join(others),
-                                          others.empty() ? "" : " and ", last,
-                                          others.empty() ? "is" : "are", verdict));
-    }
-    return "B against A: " + join(parts, "; ");
-}
-
-std::string comparison_text(const ResultComparison& comparison, const TextStyle& style) {
-    Page page(style);
-    page.add_line(comparison_headline(comparison), "");
-    page.add_line("A: " + comparison.source_a, "");
-    page.add_line("B: " + comparison.source_b, "");
-    page.add_line(how_compared(comparison.games), "");
-    for (const std::string& source : comparison.ended_by_figures)
-        page.add_line(ended_warning(source));
-    std::vector<Column> columns{
-        {overview_heads(comparison, style.unicode)[0], true, 0, least_head}};
-    const std::vector<std::string> heads = overview_heads(comparison, style.unicode);
-    for (std::size_t i = 1; i < heads.size(); ++i)
-        columns.push_back({heads[i], false, i == 4 ? 2 : i == 5 ? 1 : 0});
-    TextTable overview(std::move(columns));
-    for (const ContenderChange& change : comparison.changes)
-        overview.add_row(overview_cells(comparison, change, style.unicode));
-    page.add_table("B against A", overview);
-    if (comparison.margin) page.add_line(margin_line(comparison, style.unicode));
-    for (const ContenderChange& change : comparison.changes) {
-        if (!change.finished.empty()) page.add_line(change.finished);
-        if (!change.note.empty()) page.add_line(name_text(change, " -> ") + ": " + change.note);
-    }
-    for (const ContenderChange& change : comparison.changes) {
-        const std::vector<std::size_t> parts = parts_of(change);
-        if (parts.size() < 2) continue;
-        TextTable table({{"component", true, 0, least_head}, {"A"}, {"B"}, {heads[3]}});
-        for (const std::size_t f : parts)
-            table.add_row(part_cells(comparison, change, f, style.unicode));
-        table.add_row(part_cells(comparison, change, 0, style.unicode));
-        page.add_table(
-            "Where it comes from: " + shorten(name_text(change, " -> "), 40, style.unicode), table);
-    }
-    return std::move(page).text();
-}
-
-std::string comparison_markdown(const ResultComparison& comparison) {
-    std::string text = "**" + markdown_escaped(comparison_headline(comparison)) + "**\n\n";
-    text += fmt::format("A: `{}`, B: `{}`; {}.\n\n", comparison.source_a, comparison.source_b,
-                        how_compared(comparison.games));
-    for (const std::string& source : comparison.ended_by_figures)
-        text += "> " + ended_warning(source) + "\n\n";
-    text += markdown_heads(overview_heads(comparison, true));
-    for (const ContenderChange& change : comparison.changes)
-        text += markdown_row(overview_cells(comparison, change, true));
-    if (comparison.margin) text += "\n" + margin_line(comparison, true) + "\n";
-    for (const ContenderChange& change : comparison.changes) {
-        if (!change.finished.empty()) text += "\n" + change.finished + "\n";
-        if (!change.note.empty())
-            text += fmt::format("\n{}: {}\n", name_text(change, " → "), change.note);
-        const std::vector<std::size_t> parts = parts_of(change);
-        if (parts.size() < 2) continue;
-        text += fmt::format("\n**{}**\n\n", name_text(change, " → "));
-        text += markdown_heads({"component", "A", "B", "B - A ± se"});
-        for (const std::size_t f : parts)
-            text += markdown_row(part_cells(comparison, change, f, true));
-        text += markdown_row(part_cells(comparison, change, 0, true));
-    }
-    return text;
-}
-
-namespace {
-
 CellValue end_of(const MeanChange& change, double Interval::*which) {
     return change.interval ? CellValue((*change.interval).*which) : CellValue();
 }
@@ -277,6 +189,86 @@ class ComparisonColumns {
 };
 
 }  // namespace
+
+std::string comparison_headline(const ResultComparison& comparison) {
+    constexpr std::size_t most_named = 3;
+    std::vector<std::string> parts;
+    for (const char* const verdict : {"better", "worse", "open", "unchanged"}) {
+        std::vector<std::string> names;
+        for (const ContenderChange& change : comparison.changes)
+            if (verdict_of_b(change.verdict, change.unchanged) == verdict)
+                names.push_back(name_text(change, " → "));
+        if (names.empty()) continue;
+        const std::string last = names.back();
+        const std::vector<std::string> others(names.begin(), names.end() - 1);
+        parts.push_back(names.size() > most_named
+                            ? fmt::format("{} are {}", names.size(), verdict)
+                            : fmt::format("{}{}{} {} {}", join(others),
+                                          others.empty() ? "" : " and ", last,
+                                          others.empty() ? "is" : "are", verdict));
+    }
+    return "B against A: " + join(parts, "; ");
+}
+
+std::string comparison_text(const ResultComparison& comparison, const TextStyle& style) {
+    Page page(style);
+    page.add_line(comparison_headline(comparison), "");
+    page.add_line("A: " + comparison.source_a, "");
+    page.add_line("B: " + comparison.source_b, "");
+    page.add_line(how_compared(comparison.games), "");
+    for (const std::string& source : comparison.ended_by_figures)
+        page.add_line(ended_warning(source));
+    std::vector<Column> columns{
+        {overview_heads(comparison, style.unicode)[0], true, 0, least_head}};
+    const std::vector<std::string> heads = overview_heads(comparison, style.unicode);
+    for (std::size_t i = 1; i < heads.size(); ++i)
+        columns.push_back({heads[i], false, i == 4 ? 2 : i == 5 ? 1 : 0});
+    TextTable overview(std::move(columns));
+    for (const ContenderChange& change : comparison.changes)
+        overview.add_row(overview_cells(comparison, change, style.unicode));
+    page.add_table("B against A", overview);
+    if (comparison.margin) page.add_line(margin_line(comparison, style.unicode));
+    for (const ContenderChange& change : comparison.changes) {
+        if (!change.finished.empty()) page.add_line(change.finished);
+        if (!change.note.empty()) page.add_line(name_text(change, " -> ") + ": " + change.note);
+    }
+    for (const ContenderChange& change : comparison.changes) {
+        const std::vector<std::size_t> parts = parts_of(change);
+        if (parts.size() < 2) continue;
+        TextTable table({{"component", true, 0, least_head}, {"A"}, {"B"}, {heads[3]}});
+        for (const std::size_t f : parts)
+            table.add_row(part_cells(comparison, change, f, style.unicode));
+        table.add_row(part_cells(comparison, change, 0, style.unicode));
+        page.add_table(
+            "Where it comes from: " + shorten(name_text(change, " -> "), 40, style.unicode), table);
+    }
+    return std::move(page).text();
+}
+
+std::string comparison_markdown(const ResultComparison& comparison) {
+    std::string text = "**" + markdown_escaped(comparison_headline(comparison)) + "**\n\n";
+    text += fmt::format("A: `{}`, B: `{}`; {}.\n\n", comparison.source_a, comparison.source_b,
+                        how_compared(comparison.games));
+    for (const std::string& source : comparison.ended_by_figures)
+        text += "> " + ended_warning(source) + "\n\n";
+    text += markdown_heads(overview_heads(comparison, true));
+    for (const ContenderChange& change : comparison.changes)
+        text += markdown_row(overview_cells(comparison, change, true));
+    if (comparison.margin) text += "\n" + margin_line(comparison, true) + "\n";
+    for (const ContenderChange& change : comparison.changes) {
+        if (!change.finished.empty()) text += "\n" + change.finished + "\n";
+        if (!change.note.empty())
+            text += fmt::format("\n{}: {}\n", name_text(change, " → "), change.note);
+        const std::vector<std::size_t> parts = parts_of(change);
+        if (parts.size() < 2) continue;
+        text += fmt::format("\n**{}**\n\n", name_text(change, " → "));
+        text += markdown_heads({"component", "A", "B", "B - A ± se"});
+        for (const std::size_t f : parts)
+            text += markdown_row(part_cells(comparison, change, f, true));
+        text += markdown_row(part_cells(comparison, change, 0, true));
+    }
+    return text;
+}
 
 Table comparison_table(const ResultComparison& comparison) {
     return ComparisonColumns(comparison).all();

@@ -1,12 +1,8 @@
 // Tables of components: long ones for programs, and a wide one for people, of the same cells.
 
-#include <algorithm>
-#include <utility>
-
 #include "runner/console/tables.hpp"
 #include "runner/console/text_page.hpp"
 #include "runner/results/result_json.hpp"
-#include "runner/words/number_text.hpp"
 
 namespace skerry {
 
@@ -71,6 +67,18 @@ Table part_of(const Table& wide, std::size_t strategies, std::size_t first, std:
     return part;
 }
 
+/// The means of the components with a row per strategy: one table, however many there are.
+Table turned_component_table(const ScoreTables& shown) {
+    Table table{"components", "Where the points come from (means)"};
+    const std::vector<std::size_t> strategies = shown.strategies();
+    table.add(strategy_column(), strategies, [&](std::size_t i) { return shown.label_cell(i); });
+    for (const Row& of : rows_of(shown, 1))
+        table.add({name_cell(shown, of).text, {}}, strategies, [&](std::size_t i) {
+            return component_cell(shown, {i, of.component});
+        });
+    return table;
+}
+
 }  // namespace
 
 Table component_table(const ScoreTables& shown) {
@@ -123,22 +131,6 @@ Table wide_component_table(const ScoreTables& shown) {
         });
     return table;
 }
-
-namespace {
-
-/// The means of the components with a row per strategy: one table, however many there are.
-Table turned_component_table(const ScoreTables& shown) {
-    Table table{"components", "Where the points come from (means)"};
-    const std::vector<std::size_t> strategies = shown.strategies();
-    table.add(strategy_column(), strategies, [&](std::size_t i) { return shown.label_cell(i); });
-    for (const Row& of : rows_of(shown, 1))
-        table.add({name_cell(shown, of).text, {}}, strategies, [&](std::size_t i) {
-            return component_cell(shown, {i, of.component});
-        });
-    return table;
-}
-
-}  // namespace
 
 std::vector<Table> component_tables(const ScoreTables& shown, std::size_t width) {
     if (shown.facts.strategies.size() > most_side_by_side) return {turned_component_table(shown)};

@@ -2,13 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <map>
-#include <utility>
-
 #include "runner/console/tables.hpp"
-#include "runner/experiment/judging.hpp"
-#include "runner/statistics/bins.hpp"
+#include "runner/experiment/facts.hpp"
+#include "runner/statistics/histogram.hpp"
 #include "runner/statistics/quantile_intervals.hpp"
 #include "runner/words/number_text.hpp"
 
@@ -139,22 +135,14 @@ Table margin_histogram(const MatchTables& shown, bool in_bins) {
         const Histogram& values = matchups[i].games.margins;
         add_rows(rows, i, values, pair_bins(values, in_bins));
     }
-    return pair_histogram(
-        in_bins ? Table{"margin-bins", "Margins in the bins of the plots"}
-                : Table{"margin-histogram", "Games at each margin"},
-        pair_column(), rows, "margin", in_bins, [&](std::size_t i) {
-            const std::size_t a = matchups[i].a;
-            const std::size_t b = matchups[i].b;
-            return Cell{pair_text(shown.facts, a, b, shown.style),
-                        {shown.facts.strategies[a].label, shown.facts.strategies[b].label}};
-        });
+    return pair_histogram(in_bins ? Table{"margin-bins", "Margins in the bins of the plots"}
+                                  : Table{"margin-histogram", "Games at each margin"},
+                          pair_column(), rows, "margin", in_bins, [&](std::size_t i) {
+                              return shown.pair_cell(matchups[i].a, matchups[i].b);
+                          });
 }
 
 Table quantile_difference_table(const ScoreTables& shown) {
-    struct QuantileRow {
-        std::size_t pair;
-        Quantile quantile;
-    };
     const std::vector<Comparison> pairs = shown.judged_pairs();
     QuantileRanks ranks(confidence_level);
     const bool bounded = judging_of(shown.facts) == Judging::fixed_games && shown.facts.plays == 1;
@@ -165,14 +153,9 @@ Table quantile_difference_table(const ScoreTables& shown) {
             rows.push_back({i, of});
     Table table{"quantile-differences", "Differences of the quantiles"};
     table.add(pair_column(), rows, [&](const QuantileRow& of) {
-        return shown.pair_cell(pairs[of.pair].a, pairs[of.pair].b);
+        return shown.pair_cell(pairs[of.of].a, pairs[of.of].b);
     });
-    table.add({"games below or at", {"p"}}, rows,
-              [](const QuantileRow& of) { return quantile_share_cell(of.quantile); });
-    table.add({"difference", {"difference"}}, rows,
-              [](const QuantileRow& of) { return integer_cell(of.quantile.value); });
-    table.add({"95 % interval", {"low", "high"}}, rows,
-              [](const QuantileRow& of) { return value_interval_cell(of.quantile); });
+    add_quantiles(table, rows, "difference", "difference");
     return table;
 }
 

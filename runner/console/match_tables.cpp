@@ -1,15 +1,9 @@
 // The tables of matches: standings, cross table, matchups.
 
-#include <algorithm>
-#include <utility>
-
 #include "runner/console/tables.hpp"
-#include "runner/experiment/judging.hpp"
 #include "runner/results/result_json.hpp"
-#include "runner/words/margin_words.hpp"
-#include "runner/words/match_words.hpp"
-#include "runner/words/number_text.hpp"
-#include "runner/words/rating_words.hpp"
+#include "runner/words/result_words.hpp"
+#include "runner/words/score_words.hpp"
 
 namespace skerry {
 
@@ -17,10 +11,6 @@ namespace {
 
 TableColumn label_column(std::string head) {
     return {std::move(head), {"strategy"}, 0, true, least_label};
-}
-
-Cell label_cell(const MatchTables& shown, std::size_t strategy) {
-    return {shown.label(strategy), {shown.facts.strategies[strategy].label}};
 }
 
 std::vector<std::size_t> by_share(const MatchSummary& summary) {
@@ -58,14 +48,13 @@ ShareEstimate points_of(const MatchupSummary& matchup, std::size_t strategy) {
     return strategy == matchup.a ? matchup.points : turned(matchup.points);
 }
 
-/// Three values: share, its standard error, and the ends of its interval.
-std::vector<CellValue> share_values(const ShareEstimate& of) {
-    std::vector<CellValue> values{cell_value(of.share), cell_value(of.se), nullptr, nullptr};
-    if (of.interval) {
-        values[2] = of.interval->low;
-        values[3] = of.interval->high;
-    }
-    return values;
+Cell share_cell(const ShareEstimate& of) {
+    return {share_text(of), {cell_value(of.share), cell_value(of.se)}};
+}
+
+Cell bounds_cell(const ShareEstimate& of) {
+    if (!of.interval) return {share_interval(of), {nullptr, nullptr}};
+    return {share_interval(of), {of.interval->low, of.interval->high}};
 }
 
 Cell margin_cell(const MeanEstimate& of_pair) {
@@ -80,14 +69,10 @@ Cell margin_cell(const MeanEstimate& of_pair) {
 void add_decision(Table& table, const MatchTables& shown,
                   const std::vector<MatchupSummary>& matchups) {
     using Of = MatchupSummary;
-    const bool anytime = judging_of(shown.facts) == Judging::anytime;
     const auto add = [&](const char* field, auto value) {
         table.add({"", {field}}, matchups, [&](const Of& of) { return value_cell(value(of)); });
     };
-    add("p_adjusted", [&](const Of& of) {
-        const std::optional<double>& holm = of.test.p_holm ? of.test.p_holm : of.test.p;
-        return cell_value(anytime ? of.anytime.estimate.p : holm);
-    });
+    add("p_adjusted", [&](const Of& of) { return shown.deciding_p(of); });
     add("verdict", [](const Of& of) { return CellValue(verdict_name(of.verdict)); });
     add("first_seat_points", [](const Of& of) { return cell_value(of.first_seat.share); });
     add("deterministic", [](const Of& of) { return CellValue(of.deterministic); });
@@ -108,7 +93,7 @@ Table standings_table(const MatchTables& shown) {
         add({head, {head}, 3},
             [&](const Standing& of) { return percent_cell(of.results.*part, of.results.games()); });
     };
-    table.add(label_column("strategy"), order, [&](std::size_t i) { return label_cell(shown, i); });
+    table.add(label_column("strategy"), order, [&](std::size_t i) { return shown.label_cell(i); });
     add({"games", {"games"}, 2}, [](const Standing& of) { return count_cell(of.results.games()); });
     add_part("won", &WinsDrawsLosses::wins);
     add_part("drawn", &WinsDrawsLosses::draws);
@@ -130,7 +115,7 @@ Table cross_table(const MatchTables& shown) {
     const std::vector<std::size_t> order = by_share(shown.figures.summary);
     Table table{"cross", "Cross table"};
     table.add(label_column("points against"), order,
-              [&](std::size_t i) { return label_cell(shown, i); });
+              [&](std::size_t i) { return shown.label_cell(i); });
     for (const std::size_t column : order)
         table.add(
             {shown.label(column, 16), {}, 0, false, least_label}, order, [&](std::size_t row) {
@@ -149,13 +134,17 @@ Table long_cross_table(const MatchTables& shown) {
             if (meeting(shown, row, column) != nullptr) rows.emplace_back(row, column);
     Table table{"cross", "Cross table"};
     table.add(label_column("strategy"), rows,
-              [&](const auto& of) { return label_cell(shown, of.first); });
+              [&](const auto& of) { return shown.label_cell(of.first); });
     table.add({"opponent", {"opponent"}}, rows,
-              [&](const auto& of) { return label_cell(shown, of.second); });
+              [&](const auto& of) { return shown.label_cell(of.second); });
     table.add({"points", {"points", "points_se", "points_low", "points_high"}}, rows,
               [&](const auto& of) {
-                  return Cell{
-                      {}, share_values(points_of(*meeting(shown, of.first, of.second), of.first))};
+                  const ShareEstimate points =
+                      points_of(*meeting(shown, of.first, of.second), of.first);
+                  Cell cell{{}, share_cell(points).values};
+                  for (const CellValue& end : bounds_cell(points).values)
+                      cell.values.push_back(end);
+                  return cell;
               });
     return table;
 }
@@ -173,15 +162,11 @@ Table matchup_table(const MatchTables& shown) {
 Table matchup_table(const MatchTables& shown, const std::vector<MatchupSummary>& matchups) {
     using Of = MatchupSummary;
     const bool anytime = judging_of(shown.facts) == Judging::anytime;
-    const char* const interval = anytime ? "95 % at any time" : "95 % interval";
+    const std::string interval = "95 % " + interval_word(shown.facts);
     Table table{"matchups", "Matchups"};
-    const auto add = [&](TableColumn column, auto cell) {
-        table.add(std::move(column), matchups, cell);
-    };
-    add({"a - b", {"a", "b"}, 0, true, least_pair}, [&](const Of& of) {
-        return Cell{pair_text(shown.facts, of.a, of.b, shown.style),
-                    {shown.facts.strategies[of.a].label, shown.facts.strategies[of.b].label}};
-    });
+    const auto add = table.adder(matchups);
+    add({"a - b", {"a", "b"}, 0, true, least_pair},
+        [&](const Of& of) { return shown.pair_cell(of.a, of.b); });
     add({"pairs", {"pairs"}, 4}, [](const Of& of) {
         Cell cell = count_cell(of.pairs());
         if (of.deterministic) cell.text += " !";
@@ -194,13 +179,10 @@ Table matchup_table(const MatchTables& shown, const std::vector<MatchupSummary>&
             cell.values.emplace_back(part);
         return cell;
     });
-    add({"points of a", {"points", "points_se"}}, [](const Of& of) {
-        return Cell{share_text(of.points), {cell_value(of.points.share), cell_value(of.points.se)}};
-    });
-    add({interval, {"points_low", "points_high"}, anytime ? 0 : 2}, [](const Of& of) {
-        const std::vector<CellValue> values = share_values(of.points);
-        return Cell{share_interval(of.points), {values[2], values[3]}};
-    });
+    add({"points of a", {"points", "points_se"}},
+        [](const Of& of) { return share_cell(of.points); });
+    add({interval, {"points_low", "points_high"}, anytime ? 0 : 2},
+        [](const Of& of) { return bounds_cell(of.points); });
     add({"Elo", {"elo"}}, [](const Of& of) {
         return Cell{of.elo.elo ? signed_fixed(*of.elo.elo, 0) : "-", {cell_value(of.elo.elo)}};
     });
@@ -243,16 +225,12 @@ Table seat_table(const MatchTables& shown) {
         share.interval.reset();
         return share;
     };
-    const auto& strategies = shown.facts.strategies;
     Table table{"seats", "By seat"};
-    const auto add = [&](TableColumn column, auto cell) {
-        table.add(std::move(column), rows, cell);
-    };
+    const auto add = table.adder(rows);
     add({"strategy", {"strategy"}, 0, true, least_label},
-        [&](const Row& row) { return label_cell(shown, row.of.a); });
-    add({"against", {"opponent"}, 0, true, least_label}, [&](const Row& row) {
-        return Cell{shown.label(row.of.b), {strategies[row.of.b].label}};
-    });
+        [&](const Row& row) { return shown.label_cell(row.of.a); });
+    add({"against", {"opponent"}, 0, true, least_label},
+        [&](const Row& row) { return shown.label_cell(row.of.b); });
     add({"seat", {"seat"}, 0, true}, [](const Row& row) {
         const char* const name = row.seat == 0 ? "first" : "second";
         return Cell{name, {name}};
@@ -262,17 +240,10 @@ Table seat_table(const MatchTables& shown) {
         const WinsDrawsLosses& of = row.results();
         return Cell{results_text(of), {of.wins, of.draws, of.losses}};
     });
-    const bool anytime = judging_of(shown.facts) == Judging::anytime;
-    add({"points", {"points", "points_se"}}, [&](const Row& row) {
-        const ShareEstimate share = points(row);
-        return Cell{share_text(share), {cell_value(share.share), cell_value(share.se)}};
-    });
-    add({anytime ? "95 % at any time" : "95 % interval", {"points_low", "points_high"}},
-        [&](const Row& row) {
-            const ShareEstimate share = points(row);
-            const std::vector<CellValue> values = share_values(share);
-            return Cell{share_interval(share), {values[2], values[3]}};
-        });
+    add({"points", {"points", "points_se"}},
+        [&](const Row& row) { return share_cell(points(row)); });
+    add({"95 % " + interval_word(shown.facts), {"points_low", "points_high"}},
+        [&](const Row& row) { return bounds_cell(points(row)); });
     return table;
 }
 

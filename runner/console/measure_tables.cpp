@@ -1,22 +1,9 @@
 // Tables of what a game tells about its end besides the score, and of its time.
 
-#include <fmt/core.h>
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "runner/console/tables.hpp"
 #include "runner/console/text_page.hpp"
-#include "runner/experiment/judging.hpp"
 #include "runner/results/result_json.hpp"
-#include "runner/statistics/ranking.hpp"
-#include "runner/statistics/thresholds.hpp"
-#include "runner/words/number_text.hpp"
+#include "runner/statistics/quantile_intervals.hpp"
 #include "runner/words/score_words.hpp"
 
 namespace skerry {
@@ -46,32 +33,6 @@ Cell category_cell(const ScoreTables& shown, std::uint64_t count, std::uint64_t 
     cell.values[3] = of.interval->high;
     return cell;
 }
-
-}  // namespace
-
-Table category_table(const ScoreTables& shown) {
-    const MeasureFacts& facts = shown.facts.measures;
-    Table table =
-        table_of_strategies(shown, "endings",
-                            std::string("How the games ended (share of the finished games") +
-                                (shown.facts.plays > 1 ? ")" : ", 95 % interval)"));
-    for (std::size_t c = 0; c < facts.categories.size(); ++c) {
-        const std::string& name = facts.categories[c];
-        table.add({name, {name, name + "_share", name + "_low", name + "_high"}},
-                  shown.strategies(), [&](std::size_t i) {
-                      return category_cell(shown, shown.tally.strategy(i).measures.categories[c],
-                                           finished(shown, i));
-                  });
-    }
-    const bool with_unfinished = std::ranges::any_of(
-        shown.figures.summaries, [](const StrategySummary& of) { return of.unfinished > 0; });
-    table.add({with_unfinished ? shown.facts.unfinished_name : "", {"unfinished"}},
-              shown.figures.summaries,
-              [](const StrategySummary& of) { return count_cell(of.unfinished); });
-    return table;
-}
-
-namespace {
 
 /// How many of the games that both finished reached a category, or a later one.
 struct Reached {
@@ -119,15 +80,57 @@ std::vector<Reached> reached_rows(const ScoreTables& shown, const std::vector<Co
     return rows;
 }
 
+struct TimeUnit {
+    double seconds;
+    const char* name;
+};
+
+TimeUnit unit_for(double seconds, bool unicode) {
+    for (const TimeUnit unit : {TimeUnit{1e-6, unicode ? "µs" : "us"}, TimeUnit{1e-3, "ms"}})
+        if (seconds < 999.5 * unit.seconds) return unit;
+    return {1, "s"};
+}
+
+/// In a suitable unit: three digits, or as many as the standard error justifies where it is known.
+std::string time_text(double seconds, double se, bool unicode) {
+    const TimeUnit unit = unit_for(seconds, unicode);
+    MeanEstimate time;
+    time.mean = seconds / unit.seconds;
+    if (se > 0) time.se = se / unit.seconds;
+    const int digits = *time.mean < 9.995 ? 2 : *time.mean < 99.95 || unit.seconds == 1 ? 1 : 0;
+    return mean_and_se(time, time.se ? decimals_for({&time, 1}) : digits, unicode) + " " +
+           unit.name;
+}
+
 }  // namespace
+
+Table category_table(const ScoreTables& shown) {
+    const MeasureFacts& facts = shown.facts.measures;
+    Table table =
+        table_of_strategies(shown, "endings",
+                            std::string("How the games ended (share of the finished games") +
+                                (shown.facts.plays > 1 ? ")" : ", 95 % interval)"));
+    for (std::size_t c = 0; c < facts.categories.size(); ++c) {
+        const std::string& name = facts.categories[c];
+        table.add({name, {name, name + "_share", name + "_low", name + "_high"}},
+                  shown.strategies(), [&](std::size_t i) {
+                      return category_cell(shown, shown.tally.strategy(i).measures.categories[c],
+                                           finished(shown, i));
+                  });
+    }
+    const bool with_unfinished = std::ranges::any_of(
+        shown.figures.summaries, [](const StrategySummary& of) { return of.unfinished > 0; });
+    table.add({with_unfinished ? shown.facts.unfinished_name : "", {"unfinished"}},
+              shown.figures.summaries,
+              [](const StrategySummary& of) { return count_cell(of.unfinished); });
+    return table;
+}
 
 Table ending_difference_table(const ScoreTables& shown) {
     const std::vector<Comparison> pairs = shown.judged_pairs();
     const std::vector<Reached> rows = reached_rows(shown, pairs);
     Table table{"ending-differences", "Endings on the same shuffles"};
-    const auto add = [&](TableColumn column, auto cell) {
-        table.add(std::move(column), rows, cell);
-    };
+    const auto add = table.adder(rows);
     add(pair_column(), [&](const Reached& row) { return shown.pair_cell(row.of.a, row.of.b); });
     add({"at least", {"at_least"}, 0, true}, [&](const Reached& row) {
         const std::string& name = shown.facts.measures.categories[row.category];
@@ -199,32 +202,6 @@ Table record_table(const ScoreTables& shown) {
     }
     return table;
 }
-
-namespace {
-
-struct TimeUnit {
-    double seconds;
-    const char* name;
-};
-
-TimeUnit unit_for(double seconds, bool unicode) {
-    for (const TimeUnit unit : {TimeUnit{1e-6, unicode ? "µs" : "us"}, TimeUnit{1e-3, "ms"}})
-        if (seconds < 999.5 * unit.seconds) return unit;
-    return {1, "s"};
-}
-
-/// In a suitable unit: three digits, or as many as the standard error justifies where it is known.
-std::string time_text(double seconds, double se, bool unicode) {
-    const TimeUnit unit = unit_for(seconds, unicode);
-    MeanEstimate time;
-    time.mean = seconds / unit.seconds;
-    if (se > 0) time.se = se / unit.seconds;
-    const int digits = *time.mean < 9.995 ? 2 : *time.mean < 99.95 || unit.seconds == 1 ? 1 : 0;
-    return mean_and_se(time, time.se ? decimals_for({&time, 1}) : digits, unicode) + " " +
-           unit.name;
-}
-
-}  // namespace
 
 Table time_table(const ScoreTables& shown, const RunTime& time) {
     const std::vector<double>& seconds = time.per_game;

@@ -2,23 +2,15 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
-#include <cmath>
-#include <nlohmann/json.hpp>
-#include <utility>
-#include <vector>
-
 #include "runner/console/command_text.hpp"
 #include "runner/console/text_page.hpp"
-#include "runner/documents/json_text.hpp"
+#include "runner/documents/document.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/run_words.hpp"
 
 namespace skerry {
 
 namespace {
-
-using nlohmann::ordered_json;
 
 constexpr std::size_t strategy_width = 24;
 /// From this part of a game's time on, reading the clock distorts the phases.

@@ -2,23 +2,15 @@
 
 #include "runner/console/result_tables.hpp"
 
-#include <algorithm>
-#include <limits>
-#include <nlohmann/json.hpp>
-#include <utility>
-
 #include "runner/console/tables.hpp"
-#include "runner/console/text_page.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/experiment/judging.hpp"
-#include "runner/experiment/sweeps.hpp"
+#include "runner/experiment/config.hpp"
+#include "runner/experiment/facts.hpp"
 #include "runner/results/result.hpp"
 #include "runner/words/sweep_figures.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 
@@ -32,28 +24,26 @@ Table ranking_table(const ExperimentFacts& facts, const Ranking& ranking, const 
     for (std::size_t group = 0; group < ranking.groups.size(); ++group)
         for (const std::size_t i : ranking.groups[group]) rows.push_back({i, group + 1});
     Table table{"ranking", "Ranking"};
-    table.add(strategy_column(), rows, [&](const Row& of) {
-        return Cell{label_of(facts, of.strategy, style, long_label),
-                    {facts.strategies[of.strategy].label}};
-    });
-    table.add({"group", {"group"}}, rows, [](const Row& of) { return count_cell(of.group); });
-    table.add({"rank", {"best_rank", "worst_rank"}}, rows, [&](const Row& of) {
+    const auto add = table.adder(rows);
+    const ShownTables shown{facts, style};
+    add(strategy_column(), [&](const Row& of) { return shown.label_cell(of.strategy); });
+    add({"group", {"group"}}, [](const Row& of) { return count_cell(of.group); });
+    add({"rank", {"best_rank", "worst_rank"}}, [&](const Row& of) {
         const RankRange& range = ranking.ranks[of.strategy];
         return Cell{rank_text(range), {range.best, range.worst}};
     });
     if (!ranking.against.empty())
-        table.add({"against the baseline", {"against_baseline"}, 0, true}, rows,
-                  [&](const Row& of) {
-                      const AgainstBaseline verdict = ranking.against[of.strategy];
-                      return Cell{against_text(verdict), {std::string(name_of(verdict))}};
-                  });
+        add({"against the baseline", {"against_baseline"}, 0, true}, [&](const Row& of) {
+            const AgainstBaseline verdict = ranking.against[of.strategy];
+            return Cell{against_text(verdict), {std::string(name_of(verdict))}};
+        });
     return table;
 }
 
 Table table_of_scores(const ShownBatch& batch, const Tally& tally, const std::string& name,
                       Reader reader, const TextStyle& style) {
     const ScoreFigures& figures = batch.figures->scores();
-    const ScoreTables shown{batch.facts, tally, figures, style, batch.at_least};
+    const ScoreTables shown{{batch.facts, style}, tally, figures, batch.at_least};
     if (name == "quantiles") return quantile_table(shown);
     if (name == "components")
         return reader == Reader::people ? wide_component_table(shown) : component_table(shown);
@@ -80,7 +70,7 @@ Table table_of_scores(const ShownBatch& batch, const Tally& tally, const std::st
 Table table_of_matches(const ShownBatch& batch, const std::string& name, Reader reader,
                        const TextStyle& style) {
     const MatchFigures& figures = batch.figures->matches();
-    const MatchTables shown{batch.facts, figures, style};
+    const MatchTables shown{{batch.facts, style}, figures};
     if (name == "standings") return standings_table(shown);
     if (name == "cross")
         return reader == Reader::people ? cross_table(shown) : long_cross_table(shown);

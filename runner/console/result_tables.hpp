@@ -2,12 +2,9 @@
 // The tables of a result, chosen by name, and several results in one table.
 
 #include <nlohmann/json_fwd.hpp>
-#include <span>
-#include <string>
-#include <vector>
 
 #include "runner/console/result_text.hpp"
-#include "runner/console/table_formats.hpp"
+#include "runner/console/text_page.hpp"
 
 namespace skerry {
 
@@ -38,7 +35,7 @@ Table table_of(const ShownBatch& batch, const std::string& name, Reader reader,
                const TextStyle& style);
 
 /// The rows of all tables but distributions by their names, as JSON shows them.
-nlohmann::ordered_json json_tables(std::span<const ShownBatch> batches, const TextStyle& style);
+ordered_json json_tables(std::span<const ShownBatch> batches, const TextStyle& style);
 
 /// What `skerry show` prints; at least one batch. Text and Markdown show the whole result or one
 /// table; CSV shows one table: if none is named, `scores`, or `matchups` of games for two; JSON

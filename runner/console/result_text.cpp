@@ -3,24 +3,13 @@
 
 #include "runner/console/result_text.hpp"
 
-#include <fmt/core.h>
-
-#include <algorithm>
-#include <cstddef>
-#include <nlohmann/json.hpp>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "runner/console/tables.hpp"
-#include "runner/console/text_page.hpp"
-#include "runner/documents/standard_streams.hpp"
+#include "runner/documents/user_error.hpp"
+#include "runner/experiment/facts.hpp"
 #include "runner/experiment/figures.hpp"
-#include "runner/experiment/judging.hpp"
 #include "runner/words/number_text.hpp"
-#include "runner/words/result_words.hpp"
 #include "runner/words/run_words.hpp"
-#include "runner/words/threshold_words.hpp"
+#include "runner/words/score_columns.hpp"
 
 namespace skerry {
 
@@ -79,38 +68,6 @@ std::string score_page(const ScoreTables& shown, const RunTime& time) {
     return std::move(page).text();
 }
 
-}  // namespace
-
-ShownBatch::ShownBatch(std::string from, const ExperimentFacts& of, const BatchTally& counted,
-                       RunTime taken)
-    : ShownBatch(std::move(from), of, counted, std::move(taken),
-                 std::make_shared<const Figures>(figures_of(of, counted))) {}
-
-std::string summary_table(const ShownBatch& batch, const TextStyle& style) {
-    if (const auto* scores = std::get_if<Tally>(&batch.tally.kind()))
-        return score_page({batch.facts, *scores, batch.figures->scores(), style, batch.at_least},
-                          batch.time);
-    return match_page({batch.facts, batch.figures->matches(), style}, batch.time.seconds,
-                      batch.time.threads);
-}
-
-std::string summary_table(const ExperimentFacts& facts, const BatchTally& tally, double seconds,
-                          int threads, const TextStyle& style) {
-    return summary_table(ShownBatch("", facts, tally, {seconds, threads}), style);
-}
-
-std::string result_page(const ShownBatch& batch, const TextStyle& style) {
-    std::string text = summary_table(batch, style);
-    if (const auto* scores = std::get_if<Tally>(&batch.tally.kind())) {
-        const std::string times = strength_against_time(
-            {batch.facts, *scores, batch.figures->scores(), style}, batch.time);
-        text += (style.markdown && !times.empty() ? "\n" : "") + times;
-    }
-    return text;
-}
-
-namespace {
-
 /// The best strategy; nothing if no game was played, or if there is no other strategy.
 void add_answer(Page& page, const ResultWords& words) {
     if (!words.lead_tells) return;
@@ -130,28 +87,6 @@ void add_pairs(Page& page, const ResultWords& words, const char* table) {
         words.pairs, [](const PairWords& pair) { return !pair.sentence.empty(); }));
     if (told > words.telling.size()) page.add_detail(where_all_pairs_are(told, table));
 }
-
-}  // namespace
-
-std::string where_all_pairs_are(std::size_t pairs, std::string_view table) {
-    return fmt::format("All {}: {} show RESULT --table {}.", counted(pairs, "pair"), program_name(),
-                       table);
-}
-
-void add_words(Page& page, const ResultWords& words, const char* table) {
-    if (!words.pairs.empty() || !words.stop.empty()) page.add_title("Verdict");
-    add_answer(page, words);
-    if (!words.thresholds.empty()) page.add_line(words.thresholds);
-    if (!words.ranking.empty()) page.add_line(words.ranking_head + " " + words.ranking);
-    if (!words.stop.empty()) page.add_line(words.stop);
-    add_pairs(page, words, table);
-    if (!words.first_seat.empty()) page.add_line(words.first_seat);
-    if (!words.ratings.empty()) page.add_line(words.ratings);
-    if (!words.warnings.empty()) page.add_title("Warnings", Paint::bold_yellow);
-    for (const std::string& warning : words.warnings) page.add_line(warning);
-}
-
-namespace {
 
 void add_headline(Page& page, const MatchTables& shown, double seconds, int threads) {
     const std::uint64_t pairs = shown.figures.games;
@@ -190,6 +125,52 @@ void add_tables(Page& page, const MatchTables& shown, const ResultWords& words) 
 }
 
 }  // namespace
+
+ShownBatch::ShownBatch(std::string from, const ExperimentFacts& of, const BatchTally& counted,
+                       RunTime taken)
+    : ShownBatch(std::move(from), of, counted, std::move(taken),
+                 std::make_shared<const Figures>(figures_of(of, counted))) {}
+
+std::string summary_table(const ShownBatch& batch, const TextStyle& style) {
+    if (const auto* scores = std::get_if<Tally>(&batch.tally.kind()))
+        return score_page({{batch.facts, style}, *scores, batch.figures->scores(), batch.at_least},
+                          batch.time);
+    return match_page({{batch.facts, style}, batch.figures->matches()}, batch.time.seconds,
+                      batch.time.threads);
+}
+
+std::string summary_table(const ExperimentFacts& facts, const BatchTally& tally, double seconds,
+                          int threads, const TextStyle& style) {
+    return summary_table(ShownBatch("", facts, tally, {seconds, threads}), style);
+}
+
+std::string result_page(const ShownBatch& batch, const TextStyle& style) {
+    std::string text = summary_table(batch, style);
+    if (const auto* scores = std::get_if<Tally>(&batch.tally.kind())) {
+        const std::string times = strength_against_time(
+            {{batch.facts, style}, *scores, batch.figures->scores()}, batch.time);
+        text += (style.markdown && !times.empty() ? "\n" : "") + times;
+    }
+    return text;
+}
+
+std::string where_all_pairs_are(std::size_t pairs, std::string_view table) {
+    return fmt::format("All {}: {} show RESULT --table {}.", counted(pairs, "pair"), program_name(),
+                       table);
+}
+
+void add_words(Page& page, const ResultWords& words, const char* table) {
+    if (!words.pairs.empty() || !words.stop.empty()) page.add_title("Verdict");
+    add_answer(page, words);
+    if (!words.thresholds.empty()) page.add_line(words.thresholds);
+    if (!words.ranking.empty()) page.add_line(words.ranking_head + " " + words.ranking);
+    if (!words.stop.empty()) page.add_line(words.stop);
+    add_pairs(page, words, table);
+    if (!words.first_seat.empty()) page.add_line(words.first_seat);
+    if (!words.ratings.empty()) page.add_line(words.ratings);
+    if (!words.warnings.empty()) page.add_title("Warnings", Paint::bold_yellow);
+    for (const std::string& warning : words.warnings) page.add_line(warning);
+}
 
 std::string match_page(const MatchTables& shown, double seconds, int threads) {
     const ResultWords words = result_words(shown.facts, shown.figures, shown.style);

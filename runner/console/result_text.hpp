@@ -1,12 +1,6 @@
 #pragma once
 // The texts of a result, line by line.
 
-#include <cstddef>
-#include <memory>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "runner/console/text_page.hpp"
 #include "runner/results/result.hpp"
 #include "runner/statistics/batch_tally.hpp"

@@ -3,15 +3,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cmath>
-#include <functional>
-#include <span>
-#include <utility>
-#include <vector>
 
 #include "runner/console/tables.hpp"
-#include "runner/experiment/judging.hpp"
+#include "runner/experiment/facts.hpp"
 #include "runner/statistics/two_results.hpp"
 #include "runner/words/number_text.hpp"
 
@@ -113,45 +108,6 @@ std::vector<RunningPair> pairs_of(const MatchTally& tally, const JudgedPairs& ju
     return pairs;
 }
 
-}  // namespace
-
-Table running_table(const ExperimentFacts& facts, const BatchTally& tally, const TextStyle& style) {
-    const JudgedPairs judged = judged_pairs_of(facts);
-    const bool matches = facts.seats == 2;
-    // The points of a pair of games are counted from their half, 2 of 4 half points.
-    const Scale scale{matches ? 0.5 : 0.0, matches ? 0.25 : 1.0, facts.plays,
-                      std::max<std::size_t>(1, judged.family())};
-    const std::vector<RunningPair> pairs =
-        std::visit([&](const auto& of) { return pairs_of(of, judged); }, tally.kind());
-    const BlockSums& sums =
-        std::visit([](const auto& of) -> const BlockSums& { return of.blocks(); }, tally.kind());
-    const std::vector<Moment> moments = moments_of(pairs, sums, scale);
-    const int decimals = matches ? 3 : 2;
-    Table table{"running", "What was known after so many deals"};
-    const auto add = [&](TableColumn column, auto cell) {
-        table.add(std::move(column), moments, cell);
-    };
-    add(pair_column(), [&](const Moment& of) {
-        const RunningPair& pair = pairs[of.pair];
-        return Cell{pair_text(facts, pair.a, pair.b, style),
-                    {facts.strategies[pair.a].label, facts.strategies[pair.b].label}};
-    });
-    add({"deals", {"deals"}}, [](const Moment& of) { return count_cell(of.deals); });
-    add({matches ? "points of a" : "mean", {"mean", "se"}}, [&](const Moment& of) {
-        return Cell{fixed(of.change.difference, decimals),
-                    {cell_value(of.change.difference), cell_value(of.change.se)}};
-    });
-    const bool anytime = judging_of(facts) == Judging::anytime;
-    add({anytime ? "" : "95 % interval", {"low", "high"}}, [&](const Moment& of) {
-        return interval_cell(anytime ? std::nullopt : of.change.interval, decimals);
-    });
-    add({"95 % at any time", {"anytime_low", "anytime_high"}},
-        [&](const Moment& of) { return interval_cell(of.anytime, decimals); });
-    return table;
-}
-
-namespace {
-
 struct RuleRow {
     std::string rules;
     bool own_deals;
@@ -181,6 +137,37 @@ std::vector<RuleRow> rule_rows(const ScoreTables& shown) {
 
 }  // namespace
 
+Table running_table(const ExperimentFacts& facts, const BatchTally& tally, const TextStyle& style) {
+    const JudgedPairs judged = judged_pairs_of(facts);
+    const bool matches = facts.seats == 2;
+    // The points of a pair of games are counted from their half, 2 of 4 half points.
+    const Scale scale{matches ? 0.5 : 0.0, matches ? 0.25 : 1.0, facts.plays,
+                      std::max<std::size_t>(1, judged.family())};
+    const std::vector<RunningPair> pairs =
+        std::visit([&](const auto& of) { return pairs_of(of, judged); }, tally.kind());
+    const BlockSums& sums =
+        std::visit([](const auto& of) -> const BlockSums& { return of.blocks(); }, tally.kind());
+    const std::vector<Moment> moments = moments_of(pairs, sums, scale);
+    const int decimals = matches ? 3 : 2;
+    Table table{"running", "What was known after so many deals"};
+    const auto add = table.adder(moments);
+    add(pair_column(), [&](const Moment& of) {
+        return ShownTables{facts, style}.pair_cell(pairs[of.pair].a, pairs[of.pair].b);
+    });
+    add({"deals", {"deals"}}, [](const Moment& of) { return count_cell(of.deals); });
+    add({matches ? "points of a" : "mean", {"mean", "se"}}, [&](const Moment& of) {
+        return Cell{fixed(of.change.difference, decimals),
+                    {cell_value(of.change.difference), cell_value(of.change.se)}};
+    });
+    const bool anytime = judging_of(facts) == Judging::anytime;
+    add({anytime ? "" : "95 % interval", {"low", "high"}}, [&](const Moment& of) {
+        return interval_cell(anytime ? std::nullopt : of.change.interval, decimals);
+    });
+    add({"95 % at any time", {"anytime_low", "anytime_high"}},
+        [&](const Moment& of) { return interval_cell(of.anytime, decimals); });
+    return table;
+}
+
 Table rule_table(const ScoreTables& shown) {
     const std::vector<RuleRow> rows = rule_rows(shown);
     std::vector<MeanEstimate> means;
@@ -191,11 +178,8 @@ Table rule_table(const ScoreTables& shown) {
     }
     const int of_mean = decimals_for(means);
     const int of_change = decimals_for(changes);
-    const bool anytime = judging_of(shown.facts) == Judging::anytime;
     Table table{"rules", "What the rules change"};
-    const auto add = [&](TableColumn column, auto cell) {
-        table.add(std::move(column), rows, cell);
-    };
+    const auto add = table.adder(rows);
     add({"rules", {"rules"}, 0, true, least_label}, [](const RuleRow& row) {
         return Cell{row.rules, {row.rules}};
     });
@@ -210,15 +194,11 @@ Table rule_table(const ScoreTables& shown) {
     add({shown.with_se("change"), {"change", "change_se"}}, [&](const RuleRow& row) {
         return row.change != nullptr ? mean_cell(row.by, of_change, shown.style) : none;
     });
-    add({anytime ? "95 % at any time" : "95 % interval", {"low", "high"}}, [&](const RuleRow& row) {
+    add({"95 % " + interval_word(shown.facts), {"low", "high"}}, [&](const RuleRow& row) {
         return row.change != nullptr ? interval_cell(row.by.interval, of_change) : none;
     });
     add({"", {"p_adjusted"}}, [&](const RuleRow& row) {
-        if (row.change == nullptr) return value_cell(nullptr);
-        const auto& test = row.change->test;
-        return value_cell(cell_value(anytime       ? row.change->anytime.estimate.p
-                                     : test.p_holm ? test.p_holm
-                                                   : test.p));
+        return value_cell(row.change == nullptr ? CellValue() : shown.deciding_p(*row.change));
     });
     const bool any_own = std::ranges::any_of(rows, &RuleRow::own_deals);
     add({any_own ? "shuffles" : "", {"own_deals"}, 1, true}, [](const RuleRow& row) {

@@ -3,18 +3,13 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <numeric>
-#include <utility>
 
 #include "runner/console/tables.hpp"
-#include "runner/experiment/judging.hpp"
+#include "runner/experiment/facts.hpp"
 #include "runner/results/result_json.hpp"
-#include "runner/words/margin_words.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/score_columns.hpp"
 #include "runner/words/score_words.hpp"
-#include "runner/words/threshold_words.hpp"
-#include "runner/words/variance_words.hpp"
 
 namespace skerry {
 
@@ -30,10 +25,6 @@ std::vector<Comparison> ScoreTables::judged_pairs() const {
     return list;
 }
 
-std::string ScoreTables::with_se(const std::string& what) const {
-    return what + " " + plus_minus(style.unicode) + " se";
-}
-
 // Names stay whole up to twice this, at the cost of other columns.
 constexpr std::size_t least_name = 20;
 
@@ -41,15 +32,20 @@ TableColumn strategy_column() { return {"strategy", {"strategy"}, 0, true, least
 
 TableColumn pair_column() { return {"a - b", {"a", "b"}, 0, true, least_name}; }
 
-Cell quantile_share_cell(const Quantile& of) {
-    const double p = static_cast<double>(of.p.numerator) / of.p.denominator;
-    return {fmt::format("{:.0f} %", 100 * p), {p}};
-}
-
-Cell value_interval_cell(const Quantile& of) {
-    if (!of.interval) return {"-", {nullptr, nullptr}};
-    return {fmt::format("{} to {}", of.interval->low, of.interval->high),
-            {of.interval->low, of.interval->high}};
+void add_quantiles(Table& table, const std::vector<QuantileRow>& rows, const std::string& head,
+                   const std::string& field) {
+    const auto add = table.adder(rows);
+    add({"games below or at", {"p"}}, [](const QuantileRow& of) {
+        const double p = static_cast<double>(of.quantile.p.numerator) / of.quantile.p.denominator;
+        return Cell{fmt::format("{:.0f} %", 100 * p), {p}};
+    });
+    add({head, {field}}, [](const QuantileRow& of) { return integer_cell(of.quantile.value); });
+    add({"95 % interval", {"low", "high"}}, [](const QuantileRow& of) {
+        const auto& interval = of.quantile.interval;
+        if (!interval) return Cell{"-", {nullptr, nullptr}};
+        return Cell{fmt::format("{} to {}", interval->low, interval->high),
+                    {interval->low, interval->high}};
+    });
 }
 
 Table score_table(const ScoreTables& shown) {
@@ -67,23 +63,14 @@ Table score_table(const ScoreTables& shown) {
 }
 
 Table quantile_table(const ScoreTables& shown) {
-    struct Row {
-        std::size_t strategy;
-        Quantile quantile;
-    };
-    std::vector<Row> rows;
+    std::vector<QuantileRow> rows;
     for (const std::size_t i : shown.strategies())
         for (const Quantile& quantile : shown.figures.summaries[i].score.quantiles)
             rows.push_back({i, quantile});
     Table table{"quantiles", "Quantiles of the scores"};
     table.add(strategy_column(), rows,
-              [&](const Row& of) { return shown.label_cell(of.strategy); });
-    table.add({"games below or at", {"p"}}, rows,
-              [](const Row& of) { return quantile_share_cell(of.quantile); });
-    table.add({"score", {"value"}}, rows,
-              [](const Row& of) { return integer_cell(of.quantile.value); });
-    table.add({"95 % interval", {"low", "high"}}, rows,
-              [](const Row& of) { return value_interval_cell(of.quantile); });
+              [&](const QuantileRow& of) { return shown.label_cell(of.of); });
+    add_quantiles(table, rows, "score", "value");
     return table;
 }
 
@@ -94,24 +81,19 @@ Table difference_table(const ScoreTables& shown) {
 Table difference_table(const ScoreTables& shown, const std::vector<Comparison>& pairs) {
     using Pair = Comparison;
     const bool anytime = judging_of(shown.facts) == Judging::anytime;
-    const char* const interval = anytime ? "95 % at any time" : "95 % interval";
+    const std::string interval = "95 % " + interval_word(shown.facts);
     std::vector<MeanEstimate> means;
     for (const Pair& pair : pairs) means.push_back(pair.difference.mean);
     const int decimals = decimals_for(means);
     Table table{"differences", "Differences on the same shuffles"};
-    const auto add = [&](TableColumn column, auto cell) {
-        table.add(std::move(column), pairs, cell);
-    };
+    const auto add = table.adder(pairs);
     add(pair_column(), [&](const Pair& of) { return shown.pair_cell(of.a, of.b); });
     add({"", {"pairs"}}, [](const Pair& of) { return count_cell(of.pairs()); });
     add({shown.with_se("mean"), {"mean", "se"}},
         [&](const Pair& of) { return mean_cell(of.difference.mean, decimals, shown.style); });
     add({interval, {"low", "high"}, anytime ? 0 : 2},
         [&](const Pair& of) { return interval_cell(of.difference.mean.interval, decimals); });
-    add({"", {"p_adjusted"}}, [&](const Pair& of) {
-        const std::optional<double>& holm = of.test.p_holm ? of.test.p_holm : of.test.p;
-        return value_cell(cell_value(anytime ? of.anytime.estimate.p : holm));
-    });
+    add({"", {"p_adjusted"}}, [&](const Pair& of) { return value_cell(shown.deciding_p(of)); });
     add({"", {"verdict"}}, [](const Pair& of) { return value_cell(verdict_name(of.verdict)); });
     add({"a better", {"a_better"}, 1},
         [](const Pair& of) { return percent_cell(of.wins_a, of.pairs()); });
@@ -158,9 +140,7 @@ Table variance_table(const ScoreTables& shown) {
         add_row(shown.pair_cell(of.a, of.b), of.variance, of.difference.mean);
 
     Table table{"variance", "Where the variance of a game comes from"};
-    const auto add = [&](TableColumn column, auto cell) {
-        table.add(std::move(column), rows, cell);
-    };
+    const auto add = table.adder(rows);
     add({"of", {"a", "b"}, 0, true, least_pair}, [](const Row& of) { return of.of; });
     add({"shuffle", {"deal_variance"}}, [](const Row& of) {
         return Cell{deal_share_text(*of.parts), {CellValue((*of.parts)->deal)}};

@@ -1,23 +1,18 @@
 #pragma once
 // Where the points come from: tables of the components of scores, without those that never scored.
 // How often each score, difference or margin came: exactly, and in the bins of the plots.
-// Tables of what a game tells about its end besides the score (runner/statistics/measures.hpp), and
+// Tables of what a game tells about its end besides the score (runner/statistics/sums.hpp), and
 // of the time that it took.
 // Which pairs of many strategies a page for people shows: tables for programs have all.
 // The tables of matches.
 
 #include <fmt/core.h>
 
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "runner/experiment/facts.hpp"
 #include "runner/experiment/figures.hpp"
 #include "runner/results/result.hpp"
 #include "runner/statistics/batch_tally.hpp"
-#include "runner/statistics/ranking.hpp"
+#include "runner/statistics/comparison.hpp"
 #include "runner/statistics/tally.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/run_words.hpp"
@@ -27,12 +22,9 @@
 namespace skerry {
 
 /// What the tables show, and how. What it refers to must outlive it.
-struct ScoreTables {
+struct ShownTables {
     const ExperimentFacts& facts;
-    const Tally& tally;
-    const ScoreFigures& figures;  ///< of the tally
     TextStyle style;
-    std::vector<std::int32_t> at_least = {};  ///< scores whose shares of the games are asked for
 
     /// The label of a strategy as a cell of at most `width` columns.
     std::string label(std::size_t strategy, std::size_t width = long_label) const {
@@ -46,32 +38,45 @@ struct ScoreTables {
         return {pair_text(facts, a, b, style),
                 {facts.strategies[a].label, facts.strategies[b].label}};
     }
+    /// The head of a column of mean_cell().
+    std::string with_se(const std::string& what) const {
+        return what + " " + plus_minus(style.unicode) + " se";
+    }
+    /// The p of a pair that its verdict goes by.
+    template <class Pair>
+    CellValue deciding_p(const Pair& of) const {
+        if (judging_of(facts) == Judging::anytime) return cell_value(of.anytime.estimate.p);
+        return cell_value(of.test.p_holm ? of.test.p_holm : of.test.p);
+    }
+};
+
+struct ScoreTables : ShownTables {
+    const Tally& tally;
+    const ScoreFigures& figures;              ///< of the tally
+    std::vector<std::int32_t> at_least = {};  ///< scores whose shares of the games are asked for
+
     /// 0, 1 .. one per strategy.
     std::vector<std::size_t> strategies() const;
     /// The comparisons that are judged.
     std::vector<Comparison> judged_pairs() const;
-    /// The head of a column of mean_cell().
-    std::string with_se(const std::string& what) const;
 };
 
-/// The tables of matches.
-struct MatchTables {
-    const ExperimentFacts& facts;
+struct MatchTables : ShownTables {
     const MatchFigures& figures;
-    TextStyle style;
-
-    std::string label(std::size_t strategy, std::size_t width = long_label) const {
-        return label_of(facts, strategy, style, width);
-    }
 };
 
 /// The first column of tables with a row per strategy, and of those with a row per pair.
 TableColumn strategy_column();
 TableColumn pair_column();
 
-/// "25 %" and 0.25; "61 to 63" and both ends, of scores or differences.
-Cell quantile_share_cell(const Quantile& of);
-Cell value_interval_cell(const Quantile& of);
+/// A quantile of a strategy's scores or of a pair's differences.
+struct QuantileRow {
+    std::size_t of;
+    Quantile quantile;
+};
+/// Adds what share of the games it is, its value and its interval.
+void add_quantiles(Table& table, const std::vector<QuantileRow>& rows, const std::string& head,
+                   const std::string& field);
 
 /// One row per strategy.
 Table score_table(const ScoreTables& shown);

@@ -1,23 +1,39 @@
 #pragma once
-// Aligned tables for terminals.
-// Reports as pages of text or Markdown: one list of titles, lines and tables makes either.
+// Tables in the forms that other programs and pages read.
 
 #include <algorithm>
-#include <cstddef>
-#include <cstdint>
 #include <limits>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
+#include <nlohmann/json_fwd.hpp>
 
-#include "runner/console/table_formats.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/table.hpp"
 #include "runner/words/text_style.hpp"
 
 namespace skerry {
+
+enum class TableFormat { text, csv, markdown, json };
+
+/// Throws UserError, which names the option --format, at any other name.
+TableFormat table_format(const std::string& name);
+
+/// RFC 4180 with a header: the values, not rounded; what does not exist is an empty cell.
+std::string csv_text(const Table& table);
+
+/// One object per row: the values by the names of their fields.
+nlohmann::ordered_json json_rows(const Table& table);
+
+/// The texts as GitHub reads them.
+std::string markdown_text(const Table& table);
+
+/// A text within Markdown, as it is.
+std::string markdown_escaped(std::string_view text);
+
+/// "| a | b |" and its line end.
+std::string markdown_row(const std::vector<std::string>& cells);
+
+// Aligned tables for terminals.
+// Reports as pages of text or Markdown: one list of titles, lines and tables makes either.
 
 struct Column {
     std::string header;

@@ -2,8 +2,6 @@
 // What `skerry doctor` tells: the build, the parts that a program can do without, and a self-check.
 
 #include <chrono>
-#include <optional>
-#include <string>
 #include <vector>
 
 #include "runner/words/text_style.hpp"

@@ -4,14 +4,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <algorithm>
-#include <atomic>
-#include <chrono>
-#include <exception>
 #include <filesystem>
-#include <nlohmann/json.hpp>
-#include <optional>
-#include <string_view>
 
 #include "runner/batch/batch.hpp"
 #include "runner/batch/ranks/rank_batch.hpp"
@@ -20,7 +13,7 @@
 #include "runner/documents/visible_text.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
-#include "runner/plots/result_plot.hpp"
+#include "runner/plots/result_charts.hpp"
 #include "runner/programs/process.hpp"
 #include "runner/programs/program_settings.hpp"
 #include "runner/results/environment.hpp"
@@ -136,6 +129,30 @@ OptionalPart look_at_numpy() {
     return {"numpy", PartState::works, run->said};
 }
 
+std::string first_line(const std::string& text) {
+    const std::size_t start = text.find_first_not_of(" \n");
+    if (start == std::string::npos) return {};
+    return visible_line(text.substr(start, text.find('\n', start) - start));
+}
+
+constexpr int games_to_play = 64;
+constexpr int most_threads = 4;
+
+std::string digest_of(const GameEntry& game, int threads) {
+    const ordered_json config = {
+        {"game", game.name()}, {"games", games_to_play}, {"strategies", {"random", "greedy"}}};
+    const Configuration configuration =
+        load_configuration(Document::of(config, "doctor"), all_games());
+    const StopFlag never{0};
+    std::atomic<std::uint64_t> played{0};
+    BatchOptions options;
+    options.threads = threads;
+    options.chunk = 8;
+    const BatchResult batch = run_batch(*configuration.experiment, options, never, played);
+    return result_document(configuration.experiment->facts(), batch.tally,
+                           {true, "games", batch.tally.games()}, {})["digest"];
+}
+
 }  // namespace
 
 std::vector<OptionalPart> look_at_parts() {
@@ -151,16 +168,6 @@ std::vector<OptionalPart> look_at_parts() {
                        "valgrind"),
             by_program("manual", {"man", "--version"}, "man skerry", "man-db")};
 }
-
-namespace {
-
-std::string first_line(const std::string& text) {
-    const std::size_t start = text.find_first_not_of(" \n");
-    if (start == std::string::npos) return {};
-    return visible_line(text.substr(start, text.find('\n', start) - start));
-}
-
-}  // namespace
 
 std::optional<BriefRun> run_briefly(const std::vector<std::string>& command,
                                     std::chrono::milliseconds limit) {
@@ -193,30 +200,6 @@ std::optional<BriefRun> run_briefly(const std::vector<std::string>& command,
     }
     return run;
 }
-
-namespace {
-
-using nlohmann::ordered_json;
-
-constexpr int games_to_play = 64;
-constexpr int most_threads = 4;
-
-std::string digest_of(const GameEntry& game, int threads) {
-    const ordered_json config = {
-        {"game", game.name()}, {"games", games_to_play}, {"strategies", {"random", "greedy"}}};
-    const Configuration configuration =
-        load_configuration(Document::of(config, "doctor"), all_games());
-    const StopFlag never{0};
-    std::atomic<std::uint64_t> played{0};
-    BatchOptions options;
-    options.threads = threads;
-    options.chunk = 8;
-    const BatchResult batch = run_batch(*configuration.experiment, options, never, played);
-    return result_document(configuration.experiment->facts(), batch.tally,
-                           {true, "games", batch.tally.games()}, {})["digest"];
-}
-
-}  // namespace
 
 OptionalPart check_games() {
     const int threads = std::clamp(available_cpus(), 2, most_threads);

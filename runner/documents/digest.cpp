@@ -4,17 +4,12 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstddef>
-#include <cstdint>
 #include <cstring>
 #include <nlohmann/json.hpp>
-#include <span>
 
 #include "runner/documents/document.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 

@@ -7,13 +7,10 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "runner/documents/json_text.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 

@@ -1,8 +1,6 @@
 #pragma once
 // A configuration as JSON in which every value knows its place, so that each error can name it.
 
-#include <cstddef>
-#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
@@ -10,12 +8,14 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "core/fields.hpp"
 
 namespace skerry {
+
+/// JSON as files and tables have it: the members of objects keep their order.
+using nlohmann::ordered_json;
 
 class Document;
 
@@ -30,14 +30,14 @@ enum class Programs : std::uint8_t {
 /// that read the value throw UserError with its place, what was found and what is allowed.
 class JsonNode {
   public:
-    JsonNode(const Document& document, const nlohmann::ordered_json& value, std::string pointer);
+    JsonNode(const Document& document, const ordered_json& value, std::string pointer);
 
     /// Throws UserError: the place, then `message`.
     [[noreturn]] void fail(const std::string& message) const;
     /// Throws UserError for another place of the document.
     [[noreturn]] void fail_at(const std::string& pointer, const std::string& message) const;
 
-    const nlohmann::ordered_json& json() const { return *value_; }
+    const ordered_json& json() const { return *value_; }
     const std::string& pointer() const { return pointer_; }
 
     /// The names of an object's members. Throws UserError if the node is not an object.
@@ -52,7 +52,7 @@ class JsonNode {
     /// One item of an array that has more than `i`, in constant time.
     JsonNode item(std::size_t i) const;
     /// Another value in this place; it must outlive the node.
-    JsonNode with(const nlohmann::ordered_json& value) const;
+    JsonNode with(const ordered_json& value) const;
 
     Programs programs() const;  ///< of the document
 
@@ -74,10 +74,10 @@ class JsonNode {
 
   private:
     [[noreturn]] void fail_type(const std::string& allowed) const;
-    JsonNode child(const std::string& token, const nlohmann::ordered_json& value) const;
+    JsonNode child(const std::string& token, const ordered_json& value) const;
 
     const Document* document_;
-    const nlohmann::ordered_json* value_;
+    const ordered_json* value_;
     std::string pointer_;  ///< JSON pointer (RFC 6901), empty for the root
 };
 
@@ -89,8 +89,7 @@ class Document {
     static Document parse(std::string_view text, std::string source);
     /// Makes a document of a value that is valid JSON by construction, e.g. part of another
     /// document.
-    static Document of(nlohmann::ordered_json value, std::string source,
-                       Programs programs = Programs::stay);
+    static Document of(ordered_json value, std::string source, Programs programs = Programs::stay);
 
     /// Like this one, but it starts no program. Both share their value until one of them is
     /// changed.
@@ -106,10 +105,9 @@ class Document {
 
     /// Sets the member `key` of the root. Errors about it name `origin` ("--games x") instead of
     /// the file.
-    void set(std::string_view key, nlohmann::ordered_json value, std::string origin);
+    void set(std::string_view key, ordered_json value, std::string origin);
     /// Sets the value that the parts of a path lead to, as assign() says of them.
-    void set_at(std::span<const std::string> path, nlohmann::ordered_json value,
-                const std::string& origin);
+    void set_at(std::span<const std::string> path, ordered_json value, const std::string& origin);
     /// Applies `path=value`: the path is names and indices joined by dots, the value is JSON or
     /// else a string. Missing objects on the way are created; a strategy can be named by its label
     /// or name instead of its index, and one that is a name only becomes an object {"name": ...}. A
@@ -120,10 +118,10 @@ class Document {
     std::string place(std::string_view pointer) const;
 
   private:
-    Document(std::shared_ptr<nlohmann::ordered_json> root, std::string source);
-    nlohmann::ordered_json& writable();
+    Document(std::shared_ptr<ordered_json> root, std::string source);
+    ordered_json& writable();
 
-    std::shared_ptr<nlohmann::ordered_json> root_;
+    std::shared_ptr<ordered_json> root_;
     std::string source_;
     Programs programs_ = Programs::stay;
     /// Origins of values that options set, by pointer.
@@ -148,6 +146,38 @@ std::string read_file(const std::string& path);
 std::string pointer_token(std::string_view key);
 
 /// A short text of a value for messages: the value itself if it is short, else its type.
-std::string describe(const nlohmann::ordered_json& value);
+std::string describe(const ordered_json& value);
+
+/// Far beyond every document of this program. Code that walks or prints a deeper one could exhaust
+/// the stack, and finding the keys of an ordered object takes time that is quadratic in their
+/// number.
+inline constexpr std::size_t max_json_depth = 64;
+inline constexpr std::size_t max_json_keys = 256;  ///< keys of one object
+/// Values of one document: the largest histograms have six million counts. Another value than a
+/// number takes up to 100 bytes, and as much again where a reader lists them, so it counts as four.
+inline constexpr std::size_t max_json_values = std::size_t{1} << 23;
+inline constexpr std::size_t other_json_value = 4;
+
+/// The value that `text` holds, in time and memory proportional to it. Throws UserError with
+/// `source`, place and reason, also for a key that occurs twice and for a limit that is exceeded.
+ordered_json parse_json(std::string_view text, const std::string& source);
+
+/// The value; null if there is none.
+template <class T, class Json = ordered_json>
+Json or_null(const std::optional<T>& value) {
+    return value ? Json(*value) : Json(nullptr);
+}
+
+struct JsonDifference {
+    std::string pointer;  ///< where they differ: a JSON pointer (RFC 6901)
+    std::string left;     ///< short texts of both values; "nothing" for a key that is missing
+    std::string right;
+};
+
+/// The first `most` places where two documents differ; only the deepest places are named. A key
+/// that only one of the two has is a difference, and so is another order. `pointer` is the place of
+/// the two values in their documents.
+std::vector<JsonDifference> json_differences(const ordered_json& left, const ordered_json& right,
+                                             const std::string& pointer, std::size_t most);
 
 }  // namespace skerry

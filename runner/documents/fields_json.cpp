@@ -6,8 +6,6 @@ namespace skerry {
 
 namespace detail {
 
-using nlohmann::ordered_json;
-
 void put(ordered_json& object, std::string_view name, std::int64_t value) {
     object[std::string(name)] = value;
 }
@@ -23,7 +21,7 @@ void put(ordered_json& object, std::string_view name, std::string_view value) {
 
 }  // namespace detail
 
-void leave_out_defaults(nlohmann::ordered_json& written, const nlohmann::ordered_json& defaults,
+void leave_out_defaults(ordered_json& written, const ordered_json& defaults,
                         std::span<const std::string> names) {
     for (const std::string& name : names)
         if (written.at(name) == defaults.at(name)) written.erase(name);

@@ -2,17 +2,9 @@
 // Visitors of typed parameters (core/fields.hpp) that read them from JSON, write them to JSON, and
 // describe them for listings.
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
 #include <nlohmann/json_fwd.hpp>
-#include <optional>
-#include <span>
-#include <string>
-#include <string_view>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
 #include "core/fields.hpp"
 #include "runner/documents/document.hpp"
@@ -57,14 +49,14 @@ class FieldReader {
     JsonNode object_;
 };
 
-void put(nlohmann::ordered_json& object, std::string_view name, std::int64_t value);
-void put(nlohmann::ordered_json& object, std::string_view name, bool value);
-void put(nlohmann::ordered_json& object, std::string_view name, std::span<const int> values);
-void put(nlohmann::ordered_json& object, std::string_view name, std::string_view value);
+void put(ordered_json& object, std::string_view name, std::int64_t value);
+void put(ordered_json& object, std::string_view name, bool value);
+void put(ordered_json& object, std::string_view name, std::span<const int> values);
+void put(ordered_json& object, std::string_view name, std::string_view value);
 
 class FieldWriter {
   public:
-    explicit FieldWriter(nlohmann::ordered_json& object) : object_(&object) {}
+    explicit FieldWriter(ordered_json& object) : object_(&object) {}
 
     template <class T, class Extent>
     void operator()(std::string_view name, const T& value, const Extent& extent, std::string_view) {
@@ -86,7 +78,7 @@ class FieldWriter {
     }
 
   private:
-    nlohmann::ordered_json* object_;
+    ordered_json* object_;
 };
 
 }  // namespace detail
@@ -164,7 +156,7 @@ void read_fields(const JsonNode& object, Params& params) {
 
 /// Appends every field to the object.
 template <class Params>
-void write_fields(const Params& params, nlohmann::ordered_json& object) {
+void write_fields(const Params& params, ordered_json& object) {
     Params::fields(params, skerry::detail::FieldWriter(object));
 }
 
@@ -177,7 +169,7 @@ std::vector<FieldFacts> list_fields(const Params& params) {
 }
 
 /// Erases the fields of these names that are as in `defaults`.
-void leave_out_defaults(nlohmann::ordered_json& written, const nlohmann::ordered_json& defaults,
+void leave_out_defaults(ordered_json& written, const ordered_json& defaults,
                         std::span<const std::string> names);
 
 std::vector<std::string> names_of(const std::vector<FieldFacts>& fields);

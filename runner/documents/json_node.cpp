@@ -14,8 +14,6 @@
 
 namespace skerry {
 
-using nlohmann::ordered_json;
-
 namespace {
 
 /// Up to 2^53 a double holds every integer.

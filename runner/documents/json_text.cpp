@@ -2,23 +2,16 @@
 // line and column. Comments, as in JavaScript, are read over: people write them into
 // configurations.
 
-#include "runner/documents/json_text.hpp"
-
 #include <algorithm>
-#include <cstdint>
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <set>
 #include <utility>
-#include <vector>
 
 #include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/documents/visible_text.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 
@@ -153,31 +146,6 @@ std::optional<std::size_t> long_blanks(std::string_view text) {
     return std::nullopt;
 }
 
-}  // namespace
-
-ordered_json parse_json(std::string_view text, const std::string& source) {
-    // The parser takes it for the end.
-    if (const std::size_t nul = text.find('\0'); nul != std::string_view::npos)
-        throw UserError(at_line(text, nul + 1, source, "a NUL byte (0x00)"));
-    if (const auto blanks = long_blanks(text))
-        throw UserError(at_line(text, *blanks + 1, source, "more than 1 MB of white space"));
-    try {
-        Builder builder(source);
-        constexpr bool whole_text = true;
-        constexpr bool ignore_comments = true;
-        ordered_json::sax_parse(text, &builder, ordered_json::input_format_t::json, whole_text,
-                                ignore_comments);
-        return builder.document();
-    } catch (const ordered_json::parse_error& error) {
-        throw UserError(at_line(text, error.byte, source, error.what()));
-    } catch (const ordered_json::exception& error) {
-        const std::string what = error.what();  // "[json.exception.out_of_range.406] number ..."
-        throw UserError(source + ": not valid JSON: " + what.substr(what.find("] ") + 2));
-    }
-}
-
-namespace {
-
 class Finder {
   public:
     explicit Finder(std::size_t most) : most_(most) {}
@@ -236,6 +204,27 @@ class Finder {
 };
 
 }  // namespace
+
+ordered_json parse_json(std::string_view text, const std::string& source) {
+    // The parser takes it for the end.
+    if (const std::size_t nul = text.find('\0'); nul != std::string_view::npos)
+        throw UserError(at_line(text, nul + 1, source, "a NUL byte (0x00)"));
+    if (const auto blanks = long_blanks(text))
+        throw UserError(at_line(text, *blanks + 1, source, "more than 1 MB of white space"));
+    try {
+        Builder builder(source);
+        constexpr bool whole_text = true;
+        constexpr bool ignore_comments = true;
+        ordered_json::sax_parse(text, &builder, ordered_json::input_format_t::json, whole_text,
+                                ignore_comments);
+        return builder.document();
+    } catch (const ordered_json::parse_error& error) {
+        throw UserError(at_line(text, error.byte, source, error.what()));
+    } catch (const ordered_json::exception& error) {
+        const std::string what = error.what();  // "[json.exception.out_of_range.406] number ..."
+        throw UserError(source + ": not valid JSON: " + what.substr(what.find("] ") + 2));
+    }
+}
 
 std::vector<JsonDifference> json_differences(const ordered_json& left, const ordered_json& right,
                                              const std::string& pointer, std::size_t most) {

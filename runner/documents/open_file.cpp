@@ -1,24 +1,16 @@
 // Reads whole files, and writes to devices, pipes and sockets.
 // Locks by flock(2) on a file beside the one that is locked, which is removed with the lock.
 
-#include "runner/documents/open_file.hpp"
-
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
 #include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#include <cerrno>
 #include <ctime>
 #include <filesystem>
-#include <system_error>
-#include <utility>
 
 #include "runner/documents/document.hpp"
 #include "runner/documents/safe_file.hpp"
-#include "runner/documents/standard_streams.hpp"
+#include "runner/documents/user_error.hpp"
 
 namespace skerry {
 
@@ -64,50 +56,10 @@ class SpecialFile {
     bool stopped_before_;
 };
 
-}  // namespace
-
-void write_special(const std::string& path, std::string_view text, const std::atomic<int>* stop) {
-    SpecialFile(path, stop).write(text);
-}
-
-namespace {
-
 [[noreturn]] void fail_reading(const std::string& path, int error) {
     throw UserError(source_name(path) +
                     ": cannot be read: " + std::generic_category().message(error));
 }
-
-}  // namespace
-
-std::string source_name(const std::string& path) { return path == "-" ? "standard input" : path; }
-
-void read_pieces(const std::string& path, const std::function<void(std::string_view)>& take) {
-    const OpenFile file(path == "-" ? "/dev/stdin" : path, O_RDONLY);
-    if (!file.is_open()) fail_reading(path, errno);
-    struct stat facts {};
-    if (::fstat(file.number(), &facts) == 0 && S_ISDIR(facts.st_mode)) fail_reading(path, EISDIR);
-    std::string buffer(std::size_t{1} << 16, '\0');  // not on the stack, which may be small
-    for (;;) {
-        const ssize_t count = ::read(file.number(), buffer.data(), buffer.size());
-        if (count == 0) return;
-        if (count < 0 && errno == EINTR) continue;
-        if (count < 0) fail_reading(path, errno);
-        take(std::string_view(buffer).substr(0, static_cast<std::size_t>(count)));
-    }
-}
-
-std::string read_file(const std::string& path) {
-    std::string text;
-    read_pieces(path, [&](std::string_view piece) {
-        text += piece;
-        if (text.size() > max_document_bytes)
-            throw UserError(source_name(path) +
-                            ": is larger than 64 MB; no configuration or result is");
-    });
-    return text;
-}
-
-namespace {
 
 std::string lock_path(const std::string& path) { return path + ".lock"; }
 
@@ -184,6 +136,38 @@ void sign(int descriptor) {
 }
 
 }  // namespace
+
+void write_special(const std::string& path, std::string_view text, const std::atomic<int>* stop) {
+    SpecialFile(path, stop).write(text);
+}
+
+std::string source_name(const std::string& path) { return path == "-" ? "standard input" : path; }
+
+void read_pieces(const std::string& path, const std::function<void(std::string_view)>& take) {
+    const OpenFile file(path == "-" ? "/dev/stdin" : path, O_RDONLY);
+    if (!file.is_open()) fail_reading(path, errno);
+    struct stat facts {};
+    if (::fstat(file.number(), &facts) == 0 && S_ISDIR(facts.st_mode)) fail_reading(path, EISDIR);
+    std::string buffer(std::size_t{1} << 16, '\0');  // not on the stack, which may be small
+    for (;;) {
+        const ssize_t count = ::read(file.number(), buffer.data(), buffer.size());
+        if (count == 0) return;
+        if (count < 0 && errno == EINTR) continue;
+        if (count < 0) fail_reading(path, errno);
+        take(std::string_view(buffer).substr(0, static_cast<std::size_t>(count)));
+    }
+}
+
+std::string read_file(const std::string& path) {
+    std::string text;
+    read_pieces(path, [&](std::string_view piece) {
+        text += piece;
+        if (text.size() > max_document_bytes)
+            throw UserError(source_name(path) +
+                            ": is larger than 64 MB; no configuration or result is");
+    });
+    return text;
+}
 
 FileLock::FileLock(const std::string& path, const std::string& shown) {
     const std::string beside = lock_path(path);

@@ -2,20 +2,12 @@
 
 #include "runner/documents/safe_file.hpp"
 
-#include <fcntl.h>
-#include <sys/stat.h>
 #include <sys/types.h>
-#include <unistd.h>
 
-#include <cerrno>
 #include <charconv>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
-#include <system_error>
-
-#include "runner/documents/open_file.hpp"
-#include "runner/documents/user_error.hpp"
 
 namespace skerry {
 

@@ -1,8 +1,6 @@
 // Standard output and standard error: what cannot be written, signals of pipes, the name of the
 // program in what is shown.
 
-#include "runner/documents/standard_streams.hpp"
-
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -10,7 +8,6 @@
 #include <csignal>
 #include <cstdio>
 #include <ctime>
-#include <string>
 #include <system_error>
 #include <utility>
 
@@ -57,6 +54,11 @@ void write_error(std::string_view text) {
     std::fflush(stderr);
 }
 
+std::string& entered_name() {
+    static std::string name = "skerry";
+    return name;
+}
+
 }  // namespace
 
 void hold_standard_streams() {
@@ -78,15 +80,6 @@ void print_document(std::string_view text) {
     if (::isatty(STDOUT_FILENO) != 0) return print(text);
     write_output(text);
 }
-
-namespace {
-
-std::string& entered_name() {
-    static std::string name = "skerry";
-    return name;
-}
-
-}  // namespace
 
 void name_program(std::string name) { entered_name() = std::move(name); }
 

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cctype>
 #include <cerrno>
-#include <cstddef>
 #include <filesystem>
 #include <system_error>
 
@@ -42,6 +41,8 @@ std::size_t edits(const std::string& a, const std::string& b) {
     }
     return last[b.size()];
 }
+
+constexpr int end_of_text = std::char_traits<char>::eof();
 
 }  // namespace
 
@@ -101,12 +102,6 @@ std::string join(std::span<const std::string> texts, std::string_view between) {
     }
     return joined;
 }
-
-namespace {
-
-constexpr int end_of_text = std::char_traits<char>::eof();
-
-}  // namespace
 
 Lines::Lines(const std::string& path) : path_(path == "-" ? "/dev/stdin" : path) {
     std::error_code ignored;

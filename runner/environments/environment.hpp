@@ -25,12 +25,8 @@
 // time and never sees a row of another step. A caller who promises to have left the rows alone has
 // them changed where they differ: the memory of long rows is what a step would wait for.
 
-#include <cstddef>
-#include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "core/random.hpp"

@@ -29,18 +29,9 @@
 // seat to move. The reward is 1, 0 or -1 at the end, for the learner, or for the first seat where
 // both are stepped. Games for one: the change of the score as it stands.
 
-#include <array>
 #include <cassert>
-#include <cstdint>
 #include <functional>
-#include <memory>
-#include <optional>
-#include <span>
-#include <string>
-#include <string_view>
 #include <type_traits>
-#include <utility>
-#include <vector>
 
 #include "core/game.hpp"
 #include "core/notation.hpp"

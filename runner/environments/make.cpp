@@ -2,13 +2,7 @@
 
 #include "runner/environments/make.hpp"
 
-#include <array>
-#include <functional>
-#include <memory>
 #include <nlohmann/json.hpp>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "core/tiny_islands/game.hpp"
 #include "runner/environments/game_kind.hpp"

@@ -1,9 +1,5 @@
 #pragma once
 
-#include <memory>
-#include <span>
-#include <string_view>
-
 #include "runner/documents/document.hpp"
 #include "runner/environments/environment.hpp"
 

@@ -2,11 +2,6 @@
 // Observations as numbers that a network reads: a byte that tells a kind is one-hot; flags and
 // numbers are one number each. A function of the bytes; docs/environments/ has the tables.
 
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <vector>
-
 #include "runner/environments/environment.hpp"
 
 namespace skerry::environments {

@@ -1,10 +1,5 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <optional>
-#include <vector>
-
 #include "core/roam/game.hpp"
 #include "core/roam/turn.hpp"
 #include "runner/environments/action_set.hpp"

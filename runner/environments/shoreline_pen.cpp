@@ -3,8 +3,6 @@
 #include "runner/environments/shoreline_pen.hpp"
 
 #include <algorithm>
-#include <array>
-#include <utility>
 
 #include "core/tiny_islands/shoreline.hpp"
 

@@ -12,10 +12,6 @@
 // the shortest such way never meets itself. A flood from the end of the way finds its length. Many
 // pens look at once, in vector lanes.
 
-#include <array>
-#include <cstdint>
-#include <span>
-
 #include "core/tiny_islands/board.hpp"
 #include "core/tiny_islands/reach_blocks.hpp"
 

@@ -1,11 +1,6 @@
 #pragma once
 // Tiger Island as a codec: its actions, its observation, and what is kept up to date move by move.
 
-#include <array>
-#include <cstdint>
-#include <optional>
-#include <vector>
-
 #include "core/tiger_island/game.hpp"
 #include "runner/environments/action_set.hpp"
 #include "runner/environments/environment.hpp"

@@ -3,10 +3,8 @@
 // caches.
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cstring>
-#include <utility>
 
 #include "runner/environments/tiger_island.hpp"
 

@@ -3,10 +3,7 @@
 // and which cells of State::near_cells lie in it.
 
 #include <algorithm>
-#include <array>
 #include <bit>
-#include <cstddef>
-#include <cstdint>
 #include <cstring>
 
 #ifdef __SSE2__

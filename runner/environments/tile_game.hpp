@@ -1,9 +1,5 @@
 #pragma once
 
-#include <cstdint>
-#include <optional>
-#include <vector>
-
 #include "core/tile_game/game.hpp"
 #include "runner/environments/action_set.hpp"
 #include "runner/environments/environment.hpp"

@@ -4,14 +4,12 @@
 #include "runner/environments/tiny_islands.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <cstring>
 
 #include "core/tiny_islands/cards.hpp"
 #include "core/tiny_islands/shoreline.hpp"
 #include "runner/environments/action_set.hpp"
-#include "runner/environments/mask_bits.hpp"
 #include "runner/environments/tiny_islands_tables.hpp"
 
 namespace skerry::environments {

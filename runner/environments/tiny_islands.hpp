@@ -6,16 +6,7 @@
 // enclosing nothing: the rewards of an episode sum to its score. A dead game has no score; its
 // rewards sum to the lowest one that the rules know, in which every tile is invalid.
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
 #include <functional>
-#include <memory>
-#include <optional>
-#include <span>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "core/tiny_islands/game.hpp"
 #include "core/tiny_islands/score_blocks.hpp"

@@ -96,6 +96,8 @@ std::vector<std::int64_t> shoreline_actions(const State& state, Plane interior) 
     return actions;
 }
 
+using namespace tiny_islands;
+
 }  // namespace
 
 EnvironmentInfo tiny_islands_info(const Rules& rules, bool draws) {
@@ -133,12 +135,6 @@ std::vector<std::int64_t> TinyIslandsKind::actions_of(const Episode& episode,
     if (move.is_shoreline()) return shoreline_actions(now, move.interior);
     return {static_cast<std::int64_t>(placement_action(now, move))};
 }
-
-namespace {
-
-using namespace tiny_islands;
-
-}  // namespace
 
 void TinyIslandsKind::redeal(Episode& episode, std::uint64_t key) const {
     Rng rng(key);

@@ -2,10 +2,6 @@
 // Numbers of cells, squares, points and actions of Tiny Islands, looked up rather than divided out,
 // and without branches: the next cell cannot be predicted.
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-
 #include "runner/environments/tiny_islands.hpp"
 
 namespace skerry::environments::tiny_islands_tables {

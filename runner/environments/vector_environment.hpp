@@ -31,16 +31,13 @@
 //                                     copied (pointers)
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <cstring>
 #include <new>
 #include <type_traits>
-#include <utility>
 
 #include "core/random.hpp"
 #include "runner/environments/environment.hpp"
-#include "runner/environments/episode_memory.hpp"
 #include "runner/environments/workers.hpp"
 #include "runner/games/erased_game.hpp"
 

@@ -1,14 +1,8 @@
 #pragma once
 // The candidates of one decision, and how games go on after each of them: what advice is made of.
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
 #include <numeric>
-#include <optional>
-#include <string>
 #include <string_view>
-#include <vector>
 
 #include "core/outcome.hpp"
 #include "runner/statistics/tally.hpp"

@@ -2,16 +2,10 @@
 
 #include "runner/experiment/config.hpp"
 
-#include <algorithm>
 #include <limits>
-#include <nlohmann/json.hpp>
-#include <string>
-#include <vector>
 
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/experiment/options.hpp"
-#include "runner/experiment/tune_settings.hpp"
 
 namespace skerry {
 

@@ -1,16 +1,8 @@
 // Builds the schema from the tables of games and strategies, so that it knows every parameter.
 
-#include <nlohmann/json.hpp>
-#include <string>
-#include <vector>
-
 #include "runner/experiment/config.hpp"
-#include "runner/experiment/options.hpp"
-#include "runner/experiment/vary.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 
@@ -150,30 +142,13 @@ ordered_json top_level_properties(GameTable games) {
     return properties;
 }
 
-std::string type_name(FieldType type) {
-    switch (type) {
-        case FieldType::boolean:
-            return "boolean";
-        case FieldType::integer:
-            return "integer";
-        case FieldType::integers:
-            return "integers";
-        case FieldType::choice:
-            return "choice";
-        case FieldType::text:
-            return "text";
-        case FieldType::strategy:
-            return "strategy";
-        case FieldType::words:
-            return "texts";
-        case FieldType::object:
-            return "object";
-    }
-    return {};
-}
+/// The names of the values of FieldType, in their order.
+constexpr std::array type_names{"boolean", "integer",  "integers", "choice",
+                                "text",    "strategy", "texts",    "object"};
 
 ordered_json field_json(const FieldFacts& field) {
-    ordered_json json = {{"name", field.name}, {"type", type_name(field.type)}};
+    ordered_json json = {{"name", field.name},
+                         {"type", type_names[static_cast<std::size_t>(field.type)]}};
     if (field.type == FieldType::integer)
         json["default"] = std::stoll(field.default_value);
     else if (field.type == FieldType::words)

@@ -3,13 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <optional>
-#include <span>
-#include <string>
-#include <vector>
 
 #include "runner/experiment/candidate_player.hpp"
 #include "runner/experiment/facts.hpp"

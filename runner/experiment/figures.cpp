@@ -1,9 +1,7 @@
 #include "runner/experiment/figures.hpp"
 
-#include "runner/experiment/judging.hpp"
 #include "runner/statistics/margins.hpp"
 #include "runner/statistics/quantile_intervals.hpp"
-#include "runner/statistics/ranking.hpp"
 
 namespace skerry {
 

@@ -3,18 +3,12 @@
 // these values, so that they cannot tell different things of one tally.
 
 #include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <variant>
-#include <vector>
 
 #include "runner/experiment/facts.hpp"
 #include "runner/statistics/batch_tally.hpp"
 #include "runner/statistics/comparison.hpp"
 #include "runner/statistics/covariates.hpp"
 #include "runner/statistics/match_summary.hpp"
-#include "runner/statistics/ranking.hpp"
 #include "runner/statistics/ratings.hpp"
 #include "runner/statistics/stop_rule.hpp"
 #include "runner/statistics/summary.hpp"

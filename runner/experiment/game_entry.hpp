@@ -1,14 +1,6 @@
 #pragma once
 // A game with its type erased, as it stands in the registry.
 
-#include <cstddef>
-#include <memory>
-#include <optional>
-#include <span>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "runner/documents/document.hpp"
 #include "runner/documents/fields_json.hpp"
 #include "runner/experiment/experiment.hpp"

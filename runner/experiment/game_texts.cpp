@@ -2,12 +2,8 @@
 
 #include "runner/experiment/game_texts.hpp"
 
-#include <algorithm>
-#include <numeric>
-
 #include "core/notation.hpp"
 #include "core/random.hpp"
-#include "runner/experiment/erased_values.hpp"
 
 namespace skerry {
 

@@ -2,12 +2,6 @@
 // What is given in a game's notation: a state to be drawn, or to list the legal moves of; the moves
 // of a recorded game, to be played by the rules.
 
-#include <cstdint>
-#include <optional>
-#include <span>
-#include <string>
-#include <vector>
-
 #include "runner/experiment/any_game.hpp"
 #include "runner/experiment/experiment.hpp"
 

@@ -1,15 +1,8 @@
 // Finds who plays by the same rules, and who is the same player by other ones.
 
-#include "runner/experiment/judging.hpp"
-
-#include <algorithm>
-#include <nlohmann/json.hpp>
-
-#include "runner/experiment/vary.hpp"
+#include "runner/experiment/config.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 

@@ -2,22 +2,14 @@
 
 #include "runner/experiment/options.hpp"
 
-#include <array>
-#include <nlohmann/json.hpp>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "core/random.hpp"
+#include "runner/experiment/config.hpp"
 #include "runner/experiment/game_entry.hpp"
 #include "runner/experiment/outside.hpp"
-#include "runner/experiment/tune_settings.hpp"
 #include "runner/statistics/deal_sums.hpp"
 #include "runner/statistics/margins.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 

@@ -2,10 +2,7 @@
 // The options of an experiment: the one list that the reader, the writer and the schema of
 // configurations and of results share. An option is a row of it and a member of ExperimentFacts.
 
-#include <cstdint>
-#include <functional>
 #include <nlohmann/json_fwd.hpp>
-#include <span>
 
 #include "runner/documents/document.hpp"
 #include "runner/experiment/facts.hpp"
@@ -26,8 +23,8 @@ struct ExperimentOption {
     /// Throws UserError; null: the runs of an experiment do not look at it.
     void (*read)(const JsonNode& node, const OptionReader& reader);
     /// Its value in the experiment of a result; null where it has its default and is left out.
-    nlohmann::ordered_json (*write)(const ExperimentFacts& facts);
-    nlohmann::ordered_json (*schema)();
+    ordered_json (*write)(const ExperimentFacts& facts);
+    ordered_json (*schema)();
 };
 
 /// In the order in which results name them.
@@ -38,11 +35,11 @@ void read_options(const OptionReader& reader);
 
 /// The experiment of a result: game, rules, components, seeds, and every option, of strategies with
 /// every parameter.
-nlohmann::ordered_json experiment_json(const ExperimentFacts& facts);
+ordered_json experiment_json(const ExperimentFacts& facts);
 
 /// Such a block as a configuration that plays it again. Throws UserError.
-nlohmann::ordered_json configuration_of(const JsonNode& experiment);
-nlohmann::ordered_json configuration_of(const ExperimentFacts& facts);
+ordered_json configuration_of(const JsonNode& experiment);
+ordered_json configuration_of(const ExperimentFacts& facts);
 
 /// Throws UserError at `node` unless so many games are a multiple of the plays of a deal.
 void require_whole_deals(const JsonNode& node, std::uint64_t games, std::uint64_t plays);

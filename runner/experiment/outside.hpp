@@ -4,15 +4,8 @@
 // and only who has the code can play its games again.
 // Faults of strategies whose code is not part of this program, and the games lost by them.
 
-#include <cstddef>
-#include <cstdint>
 #include <map>
-#include <memory>
 #include <nlohmann/json_fwd.hpp>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
@@ -21,15 +14,15 @@
 namespace skerry {
 
 /// Reads where code comes from: an object of texts. Throws UserError.
-nlohmann::ordered_json read_origin(const JsonNode& node);
+ordered_json read_origin(const JsonNode& node);
 /// For messages.
-std::string origin_text(const nlohmann::ordered_json& origin);
+std::string origin_text(const ordered_json& origin);
 
 class OutsideStrategy {
   public:
     virtual ~OutsideStrategy() = default;
     /// Where its code comes from: an object of texts, which a result repeats as `outside`.
-    virtual const nlohmann::ordered_json& origin() const = 0;
+    virtual const ordered_json& origin() const = 0;
     /// The most games that it wants to play side by side, >= 1.
     virtual std::size_t at_once() const = 0;
     /// One for each thread.

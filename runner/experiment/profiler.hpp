@@ -2,12 +2,8 @@
 // Measures where the time of a game goes: a clock is read wherever one phase of it ends and the
 // next begins.
 
-#include <array>
 #include <chrono>
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
-#include <vector>
 
 #include "runner/statistics/batch_tally.hpp"
 

@@ -1,18 +1,9 @@
 // Finds the strategies of one name, what they differ in, and which of them make a curve or a grid.
 
-#include "runner/experiment/sweeps.hpp"
-
-#include <algorithm>
-#include <nlohmann/json.hpp>
-#include <numeric>
-#include <utility>
-
 #include "runner/documents/text.hpp"
-#include "runner/experiment/vary.hpp"
+#include "runner/experiment/config.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 

@@ -1,10 +1,8 @@
 // Reads "tune" of a configuration, each fault with its place, and describes it for editors.
 
-#include "runner/experiment/tune_settings.hpp"
+#include "runner/experiment/config.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 

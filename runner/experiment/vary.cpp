@@ -1,24 +1,13 @@
 // Sweeps: reads the values of "vary", and makes an entry and a label of each combination.
 
-#include "runner/experiment/vary.hpp"
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <nlohmann/json.hpp>
 #include <set>
-#include <utility>
-#include <vector>
 
-#include "runner/documents/document.hpp"
-#include "runner/documents/json_text.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/experiment/config.hpp"
 #include "runner/experiment/game_entry.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 
@@ -125,33 +114,6 @@ std::vector<std::string> assignments(std::string_view text) {
 
 constexpr std::size_t max_label = 80;
 
-}  // namespace
-
-ordered_json written_strategy(const std::string& text, const std::string& origin) {
-    const std::size_t colon = text.find(':');
-    Document entry = Document::of({{"name", text.substr(0, colon)}}, origin);
-    if (colon == std::string::npos) return entry.root().json();
-    for (const std::string& part : assignments(std::string_view(text).substr(colon + 1))) {
-        const std::size_t equals = part.find('=');
-        if (equals == std::string::npos || equals == 0)
-            throw UserError(origin + ": \"" + part +
-                            "\" is no PARAMETER=VALUE; e.g. greedy:room=4,steps=20");
-        const std::string value = part.substr(equals + 1);
-        entry.set_at(split(part.substr(0, equals) + ".", '.'),
-                     ordered_json::accept(value) ? parse_json(value, origin) : ordered_json(value),
-                     origin);
-    }
-    return entry.root().json();
-}
-
-std::string value_in_label(const ordered_json& value) {
-    if (value.is_string()) return value.get<std::string>();
-    if (value.is_object() && value.contains("name")) return value_in_label(value["name"]);
-    return value.dump();
-}
-
-namespace {
-
 /// The entries that an entry of "strategies" stands for: of each combination of the values of its
 /// "vary" and of `rules`, the last key fastest, the entry with these values, and with a label that
 /// tells them ("greedy room=2 steps=10"). Without any, or where "vary" is no object but a parameter
@@ -178,6 +140,29 @@ std::vector<ordered_json> variations_of(const JsonNode& entry, const std::vector
 }
 
 }  // namespace
+
+ordered_json written_strategy(const std::string& text, const std::string& origin) {
+    const std::size_t colon = text.find(':');
+    Document entry = Document::of({{"name", text.substr(0, colon)}}, origin);
+    if (colon == std::string::npos) return entry.root().json();
+    for (const std::string& part : assignments(std::string_view(text).substr(colon + 1))) {
+        const std::size_t equals = part.find('=');
+        if (equals == std::string::npos || equals == 0)
+            throw UserError(origin + ": \"" + part +
+                            "\" is no PARAMETER=VALUE; e.g. greedy:room=4,steps=20");
+        const std::string value = part.substr(equals + 1);
+        entry.set_at(split(part.substr(0, equals) + ".", '.'),
+                     ordered_json::accept(value) ? parse_json(value, origin) : ordered_json(value),
+                     origin);
+    }
+    return entry.root().json();
+}
+
+std::string value_in_label(const ordered_json& value) {
+    if (value.is_string()) return value.get<std::string>();
+    if (value.is_object() && value.contains("name")) return value_in_label(value["name"]);
+    return value.dump();
+}
 
 ordered_json parse_values(const std::string& text, const std::string& origin) {
     const auto value_of = [](const std::string& part) {
@@ -233,7 +218,7 @@ StrategyList::StrategyList(const JsonNode& config) {
     };
     require_few(entries.size());
     for (const JsonNode& item : entries)
-        for (nlohmann::ordered_json& variation : variations_of(item, rules)) {
+        for (ordered_json& variation : variations_of(item, rules)) {
             variations_.push_back(std::move(variation));
             items_.push_back(item.with(variations_.back()));
         }

@@ -4,14 +4,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
 #include <cstdlib>
-#include <nlohmann/json.hpp>
-#include <optional>
-#include <vector>
-
-#include "runner/explain/parting_values.hpp"
 
 namespace skerry {
 

@@ -3,11 +3,7 @@
 // Reads the game that is to be reviewed, in any of the forms in which games are kept.
 // A review for people.
 
-#include <cstdint>
 #include <nlohmann/json_fwd.hpp>
-#include <optional>
-#include <string>
-#include <vector>
 
 #include "runner/advice/review.hpp"
 #include "runner/experiment/facts.hpp"

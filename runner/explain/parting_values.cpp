@@ -4,16 +4,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cmath>
-#include <nlohmann/json.hpp>
-#include <vector>
-
 #include "runner/console/text_page.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/results/result_json.hpp"
 #include "runner/words/number_text.hpp"
-#include "runner/words/text_style.hpp"
 
 namespace skerry {
 

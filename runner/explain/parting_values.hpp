@@ -1,18 +1,13 @@
 #pragma once
 // Splits the difference between two games: how much of it came from the move with which they part?
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
 #include <nlohmann/json_fwd.hpp>
-#include <span>
-#include <string>
 
 #include "runner/experiment/candidate_player.hpp"
 #include "runner/experiment/facts.hpp"
 #include "runner/replay/parting.hpp"
-#include "runner/statistics/power_sums.hpp"
 #include "runner/statistics/summary.hpp"
+#include "runner/statistics/sums.hpp"
 #include "runner/words/text_style.hpp"
 
 namespace skerry {

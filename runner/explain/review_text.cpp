@@ -2,10 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cctype>
-#include <cmath>
-#include <vector>
 
 #include "runner/advice/advice_words.hpp"
 #include "runner/console/text_page.hpp"

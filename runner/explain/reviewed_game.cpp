@@ -2,24 +2,17 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
-#include <memory>
-#include <nlohmann/json.hpp>
-#include <utility>
-
 #include "core/notation.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
-#include "runner/experiment/vary.hpp"
 #include "runner/explain/explain.hpp"
-#include "runner/games/known_programs.hpp"
+#include "runner/games/registry.hpp"
 #include "runner/play/position_text.hpp"
 #include "runner/play/saved_game.hpp"
 #include "runner/replay/replay_json.hpp"
-#include "runner/results/experiment_block.hpp"
+#include "runner/results/result.hpp"
 
 namespace skerry {
 

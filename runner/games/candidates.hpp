@@ -3,15 +3,7 @@
 // runner/experiment/candidate_player.hpp.
 
 #include <algorithm>
-#include <cstddef>
-#include <cstdint>
 #include <cstring>
-#include <functional>
-#include <memory>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "core/game.hpp"
 #include "core/notation.hpp"

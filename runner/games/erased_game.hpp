@@ -3,21 +3,14 @@
 
 #include <algorithm>
 #include <cstring>
-#include <functional>
-#include <memory>
 #include <new>
-#include <optional>
-#include <span>
-#include <string>
 #include <type_traits>
-#include <utility>
-#include <vector>
 
 #include "core/game.hpp"
 #include "runner/experiment/any_game.hpp"
 #include "runner/games/candidates.hpp"
-#include "runner/games/known_programs.hpp"
 #include "runner/games/measures.hpp"
+#include "runner/games/registry.hpp"
 #include "runner/games/setup.hpp"
 #include "runner/games/strategy_table.hpp"
 
@@ -233,12 +226,11 @@ class ErasedGame final : public AnyGame {
         put(move, arrays_.read_move(as<State>(state), reader));
     }
 
-    std::unique_ptr<AnyPlayer> strategy(const nlohmann::ordered_json& config) const override {
+    std::unique_ptr<AnyPlayer> strategy(const ordered_json& config) const override {
         return std::make_unique<StrategyPlayer<G>>(configure(config).make());
     }
 
-    std::unique_ptr<CandidatePlayer> candidates(const void* state,
-                                                const nlohmann::ordered_json& config,
+    std::unique_ptr<CandidatePlayer> candidates(const void* state, const ordered_json& config,
                                                 const AdviceRequest& request) const override {
         DecisionFacts facts;
         facts.components = shape_.components;
@@ -250,7 +242,7 @@ class ErasedGame final : public AnyGame {
         return advice_.adviser ? advice_.adviser(rules_) : "random";
     }
 
-    std::unique_ptr<DealPlayer> deal_player(const nlohmann::ordered_json& config) const override {
+    std::unique_ptr<DealPlayer> deal_player(const ordered_json& config) const override {
         return std::make_unique<StrategyDealPlayer<G>>(rules_, configure_adviser(config).make());
     }
 
@@ -271,11 +263,11 @@ class ErasedGame final : public AnyGame {
     }
 
   private:
-    Configured<G> configure_adviser(const nlohmann::ordered_json& config) const {
+    Configured<G> configure_adviser(const ordered_json& config) const {
         return config.is_null() ? configure(default_adviser()) : configure(config);
     }
 
-    Configured<G> configure(const nlohmann::ordered_json& config) const {
+    Configured<G> configure(const ordered_json& config) const {
         const Document document = Document::of(config, "strategy", programs_);
         Configured<G> configured = strategies_.configure(document.root(), rules_, {}, 0);
         if (configured.name == program_strategy_name)

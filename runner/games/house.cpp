@@ -1,8 +1,6 @@
 // Enters the four games of the house. Only what links this file has them: the program, libskerry,
 // the page and the tests. A program of other games enters its own (runner/program.hpp).
 
-#include <array>
-
 #include "runner/games/registry.hpp"
 
 namespace skerry {

@@ -1,24 +1,17 @@
 // Asks which programs may be started, and starts each once, to hear who it is.
 
-#include "runner/games/known_programs.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <optional>
-#include <utility>
 
-#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/outside.hpp"
+#include "runner/games/registry.hpp"
 #include "runner/programs/program_settings.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 

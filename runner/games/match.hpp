@@ -2,15 +2,6 @@
 // An experiment of a game for two: every two strategies play every deal, once in each seating.
 
 #include <algorithm>
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <optional>
-#include <span>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "runner/experiment/experiment.hpp"
 #include "runner/games/match_table.hpp"

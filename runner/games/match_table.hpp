@@ -1,11 +1,7 @@
 #pragma once
 // One game between the strategies of two seats, decision by decision, and the pair that two make.
 
-#include <array>
 #include <bit>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
 #include <type_traits>
 
 #include "core/random.hpp"

@@ -6,13 +6,12 @@
 
 #include <algorithm>
 #include <concepts>
-#include <cstddef>
 
 #include "core/game.hpp"
 #include "core/outcome.hpp"
 #include "core/word_hash.hpp"
 #include "runner/experiment/facts.hpp"
-#include "runner/statistics/measures.hpp"
+#include "runner/statistics/sums.hpp"
 
 namespace skerry {
 

@@ -3,16 +3,10 @@
 // this folder holds its table of strategies and its public record format, if it has one.
 
 #include <algorithm>
-#include <cstddef>
-#include <memory>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
 
+#include "runner/experiment/config.hpp"
 #include "runner/experiment/game_entry.hpp"
 #include "runner/experiment/options.hpp"
-#include "runner/experiment/vary.hpp"
 #include "runner/games/erased_game.hpp"
 #include "runner/games/match.hpp"
 #include "runner/games/measures.hpp"
@@ -31,7 +25,7 @@ struct RulesData {
     /// Reads the file that `rules` names; throws UserError. `node` is /rules of the configuration.
     std::function<void(const JsonNode& node, typename G::Rules& rules)> load;
     /// The description of that part in results.
-    std::function<nlohmann::ordered_json(const typename G::Rules& rules)> describe;
+    std::function<ordered_json(const typename G::Rules& rules)> describe;
     std::string_view unfinished_name = "dead";
 };
 
@@ -161,19 +155,19 @@ class GameModule final : public GameEntry {
         return rules;
     }
 
-    static nlohmann::ordered_json all_options(const typename G::Rules& rules) {
-        nlohmann::ordered_json options = nlohmann::ordered_json::object();
+    static ordered_json all_options(const typename G::Rules& rules) {
+        ordered_json options = ordered_json::object();
         write_fields(rules, options);
         return options;
     }
 
-    void leave_out_later_options(nlohmann::ordered_json& rules) const {
-        const nlohmann::ordered_json defaults = all_options(G::variants().front().rules);
+    void leave_out_later_options(ordered_json& rules) const {
+        const ordered_json defaults = all_options(G::variants().front().rules);
         leave_out_defaults(rules, defaults, parts_.later_options);
     }
 
-    static nlohmann::ordered_json shown_options(const typename G::Rules& rules) {
-        nlohmann::ordered_json options = all_options(rules);
+    static ordered_json shown_options(const typename G::Rules& rules) {
+        ordered_json options = all_options(rules);
         const auto names = shown_if_changed<typename G::Rules>();
         leave_out_defaults(options, all_options(G::variants().front().rules),
                            std::vector<std::string>(names.begin(), names.end()));

@@ -2,12 +2,6 @@
 // Strategies whose code is not part of this program (runner/experiment/outside.hpp), among those of
 // a game.
 
-#include <cstddef>
-#include <memory>
-#include <span>
-#include <string>
-#include <vector>
-
 #include "core/game.hpp"
 #include "runner/experiment/outside.hpp"
 #include "runner/games/strategy_table.hpp"
@@ -108,7 +102,7 @@ Configured<G> configure_outside(const JsonNode& node, const std::string& name,
     }
     Configured<G> configured;
     configured.name = name;
-    configured.params = nlohmann::ordered_json::object();
+    configured.params = ordered_json::object();
     configured.outside = strategy;
     configured.make = [strategy]() -> std::unique_ptr<AnyStrategy<G>> {
         return std::make_unique<OutsideCode<G>>(*strategy);

@@ -2,13 +2,6 @@
 // Other futures of a decision, and play-outs from the one in which two strategies part; see
 // runner/experiment/candidate_player.hpp.
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <utility>
-#include <vector>
-
 #include "runner/experiment/experiment.hpp"
 #include "runner/games/setup.hpp"
 

@@ -1,12 +1,6 @@
 #pragma once
 // Profilers for any game: they play a game phase by phase and measure each phase.
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <vector>
-
 #include "runner/experiment/profiler.hpp"
 #include "runner/games/match.hpp"
 #include "runner/games/solitaire.hpp"

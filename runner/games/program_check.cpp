@@ -4,18 +4,12 @@
 
 #include <algorithm>
 #include <chrono>
-#include <memory>
 #include <nlohmann/json.hpp>
-#include <optional>
-#include <span>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "core/random.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/game_texts.hpp"
-#include "runner/games/known_programs.hpp"
+#include "runner/games/registry.hpp"
 #include "runner/programs/conversation.hpp"
 #include "runner/programs/program_settings.hpp"
 

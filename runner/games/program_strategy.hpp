@@ -3,12 +3,6 @@
 // docs/programs.md.
 
 #include <algorithm>
-#include <cstddef>
-#include <memory>
-#include <span>
-#include <string>
-#include <string_view>
-#include <utility>
 
 #include "core/notation.hpp"
 #include "runner/documents/fields_json.hpp"
@@ -117,7 +111,7 @@ StrategyRow<G> program_row() {
     row.configure = [](const JsonNode& node, const typename G::Rules& rules,
                        const StrategyTable<G>&, int) {
         const ProgramSettings settings = read_program_settings(node);
-        nlohmann::ordered_json options = nlohmann::ordered_json::object();
+        ordered_json options = ordered_json::object();
         write_fields(rules, options);
         const ProgramGame game{std::string(G::name), one_line(options), settings.options};
         Configured<G> configured;

@@ -55,7 +55,7 @@ void load_deck(const JsonNode& node, roam::Rules& rules) {
     rules.deck = std::make_shared<const roam::DeckTable>(std::move(read.deck));
 }
 
-nlohmann::ordered_json describe_deck(const roam::Rules& rules) {
+ordered_json describe_deck(const roam::Rules& rules) {
     return describe_roam_deck(rules.deck ? *rules.deck : *roam::DeckTable::synthetic(),
                               rules.deck_file);
 }

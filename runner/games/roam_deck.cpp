@@ -159,12 +159,12 @@ class DeckReader {
 
 ReadDeck read_roam_deck(const Document& document) { return DeckReader(document).read(); }
 
-nlohmann::ordered_json describe_roam_deck(const roam::DeckTable& deck, const std::string& file) {
-    nlohmann::ordered_json json = {{"deck", deck.deck().name},
-                                   {"file", file.empty() ? "built-in" : file},
-                                   {"synthetic", deck.deck().synthetic},
-                                   {"cards", deck.cards()},
-                                   {"fingerprint", fmt::format("{:016x}", deck.fingerprint())}};
+ordered_json describe_roam_deck(const roam::DeckTable& deck, const std::string& file) {
+    ordered_json json = {{"deck", deck.deck().name},
+                         {"file", file.empty() ? "built-in" : file},
+                         {"synthetic", deck.deck().synthetic},
+                         {"cards", deck.cards()},
+                         {"fingerprint", fmt::format("{:016x}", deck.fingerprint())}};
     if (deck.deck().synthetic)
         json["note"] = "The deck \"" + deck.deck().name +
                        "\" is synthetic: figures describe it, not the published cards.";

@@ -2,9 +2,6 @@
 // Files that only Roam has: decks of cards, and games that people noted.
 
 #include <nlohmann/json_fwd.hpp>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "core/roam/deck.hpp"
 #include "runner/documents/document.hpp"
@@ -21,7 +18,7 @@ struct ReadDeck {
 ReadDeck read_roam_deck(const Document& document);
 
 /// What a reader of results with this deck should know about it.
-nlohmann::ordered_json describe_roam_deck(const roam::DeckTable& deck, const std::string& file);
+ordered_json describe_roam_deck(const roam::DeckTable& deck, const std::string& file);
 
 struct OwnGame {
     std::string date;  ///< YYYY-MM-DD

@@ -1,13 +1,9 @@
 // Reads a person's own games of Roam Solitaire, cell by cell, and judges each by the rules.
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <chrono>
-#include <cstddef>
 #include <nlohmann/json.hpp>
-#include <optional>
-#include <span>
 
 #include "core/roam/turn.hpp"
 #include "runner/documents/csv.hpp"
@@ -36,7 +32,7 @@ std::optional<int> number_in(std::string_view text) {
 }
 
 /// A cell for messages, on one line whatever it holds.
-std::string shown(const std::string& cell) { return describe(nlohmann::ordered_json(cell)); }
+std::string shown(const std::string& cell) { return describe(ordered_json(cell)); }
 
 class OwnGamesReader {
   public:

@@ -3,13 +3,6 @@
 // Draws the display of Roam. Roles: plain, coin, blocked, none (no landscape). Symbols: the seat of
 // the marker (p a b c), or the coins.
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <span>
-#include <string>
-#include <string_view>
-
 #include "core/roam/game.hpp"
 #include "core/roam/notation.hpp"
 #include "runner/games/views.hpp"
@@ -132,12 +125,6 @@ Move read_move(const State&, ArrayReader& record) {
     return move;
 }
 
-}  // namespace
-
-ArrayForm<Roam> array_form() { return {write_state, write_move, read_move}; }
-
-namespace {
-
 constexpr std::array<std::string_view, seat_count> seat_names = {"You", "AI 1", "AI 2", "AI 3"};
 constexpr std::string_view seat_symbols = "pabc";
 
@@ -200,6 +187,8 @@ std::string caption_of(const State& state) {
 }
 
 }  // namespace
+
+ArrayForm<Roam> array_form() { return {write_state, write_move, read_move}; }
 
 Scene draw_scene(const State& state) {
     Scene scene;

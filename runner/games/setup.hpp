@@ -1,13 +1,6 @@
 #pragma once
 // What decides the games of an experiment, their streams, and who plays in a game for one.
 
-#include <cstdint>
-#include <functional>
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "core/random.hpp"
 #include "runner/experiment/any_game.hpp"
 #include "runner/experiment/facts.hpp"

@@ -3,12 +3,6 @@
 // (AnyStrategy::at_once). A game comes out as if it were played by itself.
 
 #include <algorithm>
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <span>
-#include <vector>
 
 #include "core/simd/lockstep_game.hpp"
 #include "runner/experiment/outside.hpp"

@@ -2,16 +2,7 @@
 // An experiment of a game for one player.
 
 #include <algorithm>
-#include <array>
-#include <cstddef>
-#include <cstdint>
 #include <ctime>
-#include <memory>
-#include <optional>
-#include <span>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "runner/experiment/experiment.hpp"
 #include "runner/games/measures.hpp"

@@ -6,14 +6,7 @@
 
 #include <algorithm>
 #include <concepts>
-#include <cstddef>
-#include <functional>
-#include <memory>
-#include <string>
-#include <string_view>
 #include <type_traits>
-#include <utility>
-#include <vector>
 
 #include "core/notation.hpp"
 #include "runner/documents/document.hpp"
@@ -41,7 +34,7 @@ struct OwnRules {
 template <Game G>
 struct Configured {
     std::string name;
-    nlohmann::ordered_json params;                          ///< including defaults
+    ordered_json params;                                    ///< including defaults
     std::function<std::unique_ptr<AnyStrategy<G>>()> make;  ///< called once per thread
     /// Set instead of `make` if this is a reference player.
     std::function<std::unique_ptr<AnyClairvoyant<G>>()> make_reference = {};
@@ -145,18 +138,18 @@ Params read_params(const JsonNode& node) {
 }
 
 /// A base as results show it among the parameters: an object of its name and its parameters.
-inline void put_base(nlohmann::ordered_json& params, const std::string& name,
-                     const nlohmann::ordered_json& base_params) {
-    nlohmann::ordered_json base = {{"name", name}};
+inline void put_base(ordered_json& params, const std::string& name,
+                     const ordered_json& base_params) {
+    ordered_json base = {{"name", name}};
     base.update(base_params);
     params["base"] = std::move(base);
 }
 
 /// What a result says of the parameters: those of `later` only where they have not their defaults.
 template <class Params>
-nlohmann::ordered_json written_params(const Params& params, const std::vector<std::string>& later) {
-    nlohmann::ordered_json written = nlohmann::ordered_json::object();
-    nlohmann::ordered_json defaults = nlohmann::ordered_json::object();
+ordered_json written_params(const Params& params, const std::vector<std::string>& later) {
+    ordered_json written = ordered_json::object();
+    ordered_json defaults = ordered_json::object();
     write_fields(params, written);
     write_fields(Params{}, defaults);
     leave_out_defaults(written, defaults, later);
@@ -203,7 +196,7 @@ StrategyRow<G> reference_row(std::string_view name, std::string_view help) {
                        const StrategyTable<G>&, int) {
         const auto params = detail::read_params<Params>(node);
         Configured<G> configured;
-        configured.params = nlohmann::ordered_json::object();
+        configured.params = ordered_json::object();
         write_fields(params, configured.params);
         configured.make_reference = [rules, params]() -> std::unique_ptr<AnyClairvoyant<G>> {
             return std::make_unique<ErasedClairvoyant<G, S>>(S(rules, params));
@@ -238,7 +231,7 @@ StrategyRow<G> search_row(std::string_view name, std::string_view help,
         Configured<G> base =
             table.configure(chosen ? *chosen : fallback.root(), rules, {}, depth + 1);
         Configured<G> configured;
-        configured.params = nlohmann::ordered_json::object();
+        configured.params = ordered_json::object();
         write_fields(params, configured.params);
         detail::put_base(configured.params, base.name, base.params);
         configured.make = [rules, params, base]() -> std::unique_ptr<AnyStrategy<G>> {

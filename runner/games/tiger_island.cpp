@@ -5,10 +5,7 @@
 #include "runner/games/views.hpp"
 #include "strategies/random.hpp"
 #include "strategies/rollout.hpp"
-#include "strategies/tiger_island/greedy.hpp"
 #include "strategies/tiger_island/strategist.hpp"
-#include "strategies/tiger_island/tactician.hpp"
-#include "strategies/tiger_island/totoro.hpp"
 
 namespace skerry {
 

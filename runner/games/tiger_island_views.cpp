@@ -5,10 +5,6 @@
 // Levels count from 1. A group is the part of a tile that is not covered.
 
 #include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <span>
-#include <string>
 
 #include "core/tiger_island/game.hpp"
 #include "core/tiger_island/notation.hpp"
@@ -117,12 +113,6 @@ Move read_move(const State& state, ArrayReader& record) {
     return canonical(state, move);
 }
 
-}  // namespace
-
-ArrayForm<TigerIsland> array_form() { return {write_state, write_move, read_move}; }
-
-namespace {
-
 constexpr std::array<std::string_view, terrains> role_names = {"volcano", "jungle", "lake", "grass",
                                                                "rock"};
 
@@ -163,6 +153,8 @@ std::string note_of(const State& state, Seat seat) {
 }
 
 }  // namespace
+
+ArrayForm<TigerIsland> array_form() { return {write_state, write_move, read_move}; }
 
 Scene draw_scene(const State& state) {
     Scene scene;

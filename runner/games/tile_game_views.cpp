@@ -2,11 +2,7 @@
 // corner.
 // Draws the board of the Tile Game. Roles: open, a, b (the owner). Symbols: the value, or "locked".
 
-#include <cstddef>
-#include <cstdint>
 #include <cstdlib>
-#include <span>
-#include <string>
 
 #include "core/tile_game/game.hpp"
 #include "core/tile_game/notation.hpp"
@@ -56,12 +52,6 @@ Move read_move(const State& state, ArrayReader& record) {
     return {static_cast<std::uint8_t>(row * state.cols + column), value};
 }
 
-}  // namespace
-
-ArrayForm<TileGame> array_form() { return {write_state, write_move, read_move}; }
-
-namespace {
-
 std::string caption_of(const State& state) {
     const int margin = state.margin();
     const std::string leader(1, margin > 0 ? 'A' : 'B');
@@ -83,6 +73,8 @@ SceneCell cell_of(const State& state, int column, int row) {
 }
 
 }  // namespace
+
+ArrayForm<TileGame> array_form() { return {write_state, write_move, read_move}; }
 
 Scene draw_scene(const State& state) {
     Scene scene;

@@ -4,13 +4,6 @@
 // appended if it is on the wrong side of the shores once all are drawn.
 
 #include <algorithm>
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <span>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "core/notation.hpp"
 #include "core/tiny_islands/game.hpp"
@@ -114,12 +107,6 @@ Move read_move(const State& state, ArrayReader& record) {
     return Move::placement(state.offer()[static_cast<std::size_t>(offer)].tile, Cell(column, row));
 }
 
-}  // namespace
-
-ArrayForm<TinyIslands> array_form() { return {write_state, write_move, read_move}; }
-
-namespace {
-
 using Point = std::pair<int, int>;
 
 constexpr int row_from_top(int y) { return board_size - 1 - y; }
@@ -191,6 +178,8 @@ std::string symbol_at(const State& state, Cell cell, bool is_land) {
 }
 
 }  // namespace
+
+ArrayForm<TinyIslands> array_form() { return {write_state, write_move, read_move}; }
 
 Scene draw_scene(const State& state) {
     Scene scene;

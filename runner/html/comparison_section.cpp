@@ -2,25 +2,16 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "runner/console/command_text.hpp"
 #include "runner/documents/document.hpp"
-#include "runner/documents/json_text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/html/page_parts.hpp"
 #include "runner/plots/chart.hpp"
-#include "runner/results/compared_result.hpp"
 #include "runner/results/result_comparison.hpp"
-#include "runner/words/comparison_words.hpp"
 #include "runner/words/number_text.hpp"
+#include "runner/words/score_words.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 

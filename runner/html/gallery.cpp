@@ -4,25 +4,16 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstdlib>
-#include <nlohmann/json.hpp>
-#include <numeric>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/experiment/erased_values.hpp"
+#include "runner/experiment/any_game.hpp"
 #include "runner/experiment/game_texts.hpp"
 #include "runner/experiment/scene.hpp"
 #include "runner/replay/parting.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 

@@ -5,12 +5,7 @@
 // The games of a result played again: those of the gallery, and, over many of them, when the
 // differences between strategies arise, move by move.
 
-#include <cstddef>
-#include <cstdint>
 #include <nlohmann/json_fwd.hpp>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "runner/experiment/experiment.hpp"
 #include "runner/results/result.hpp"
@@ -36,14 +31,14 @@ struct GalleryOptions {
 /// [{"move", "seat", changes of the drawing}]}; strategies by index. See scene.hpp. Null where
 /// there is nothing to show. `result`: the checked document of the experiment; UserError where it
 /// lacks what such a document has.
-nlohmann::ordered_json gallery_json(const Experiment& experiment, const Result& result,
-                                    const GalleryOptions& options);
+ordered_json gallery_json(const Experiment& experiment, const Result& result,
+                          const GalleryOptions& options);
 
 /// A game that a reader asks for, with the "kind" asked: what strategies a and b made of a deal,
 /// side by side, or for one player only the game of a, where b is a. Throws UserError where the
 /// experiment has no such game.
-nlohmann::ordered_json asked_game_json(const Experiment& experiment, std::size_t a, std::size_t b,
-                                       std::uint64_t deal);
+ordered_json asked_game_json(const Experiment& experiment, std::size_t a, std::size_t b,
+                             std::uint64_t deal);
 
 enum class ShownKind : std::uint8_t { best, worst, divergent, asked };
 
@@ -71,19 +66,19 @@ GalleryChoice choose_games(const Result& result, const GalleryOptions& options);
 /// times in `result`, a checked document of the experiment. Null in games for two, whose games do
 /// not move in step, without drawings, and where fewer than two strategies or 30 games are left.
 /// GalleryOptions explains `absent`.
-nlohmann::ordered_json turn_differences(const Experiment& experiment, const Result& result,
-                                        const std::vector<std::string>& absent = {});
+ordered_json turn_differences(const Experiment& experiment, const Result& result,
+                              const std::vector<std::string>& absent = {});
 
 /// The gallery of a result for the report page, at most `games` games; null for none. Where the
 /// experiment cannot be played here, e.g. without its deck, the gallery says why. `programs`:
 /// whether those of the result may be started; the games of others are drawn in any case.
-nlohmann::ordered_json gallery_of_result(const Result& result, std::size_t games,
-                                         Programs programs = Programs::stay);
+ordered_json gallery_of_result(const Result& result, std::size_t games,
+                               Programs programs = Programs::stay);
 /// The games of gallery_of_result(), without the means of all games by turn.
-nlohmann::ordered_json games_of_result(const Result& result, std::size_t games);
+ordered_json games_of_result(const Result& result, std::size_t games);
 /// A game of a result, see asked_game_json(). Throws UserError, also where it cannot be played
 /// here.
-nlohmann::ordered_json asked_game_of_result(const Result& result, std::size_t a, std::size_t b,
-                                            std::uint64_t deal);
+ordered_json asked_game_of_result(const Result& result, std::size_t a, std::size_t b,
+                                  std::uint64_t deal);
 
 }  // namespace skerry

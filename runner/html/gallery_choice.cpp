@@ -2,11 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cstdint>
-#include <map>
-#include <utility>
-
 #include "runner/experiment/figures.hpp"
 #include "runner/html/gallery.hpp"
 #include "runner/replay/parting.hpp"

@@ -4,16 +4,11 @@
 
 #include <fmt/format.h>
 
-#include <cstdint>
-#include <nlohmann/json.hpp>
-
 #include "runner/documents/digest.hpp"
 #include "runner/html/assets.hpp"
-#include "runner/plots/svg.hpp"
+#include "runner/plots/sheet.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 

@@ -2,10 +2,6 @@
 // Computes from results what the report page draws; the scripts of the page only lay it out.
 
 #include <nlohmann/json_fwd.hpp>
-#include <span>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "runner/results/result.hpp"
 
@@ -23,15 +19,15 @@ std::string experiments_mark(std::span<const Result> results);
 /// (page_model()), its plots as elements and the rest as data. `mark` names its experiments in
 /// its head; a page without one is never replaced. A content security policy in its head forbids
 /// every request and every script but its own, so labels cannot become code.
-std::string html_page(nlohmann::ordered_json model, const std::string& mark = {});
+std::string html_page(ordered_json model, const std::string& mark = {});
 
 /// A result, and where it comes from.
 struct ReportSource {
     /// The name that the reader knows, also in the command that plays the experiment again.
     std::string file;
     const Result* result = nullptr;
-    const nlohmann::ordered_json* gallery = nullptr;  ///< of gallery_json(); may be null
-    std::vector<std::int32_t> at_least = {};          ///< as ShownBatch has it
+    const ordered_json* gallery = nullptr;    ///< of gallery_json(); may be null
+    std::vector<std::int32_t> at_least = {};  ///< as ShownBatch has it
 };
 
 /// {"sections": [one per source]}, with two sources {"comparison"} of comparison_section(), too,
@@ -40,7 +36,6 @@ struct ReportSource {
 /// json`, and what put_page_figures() adds. Rows of games are never in it, so that the size depends
 /// only on the number of strategies. Throws UserError, which names the file, where the result lacks
 /// something.
-nlohmann::ordered_json page_model(std::span<const ReportSource> sources,
-                                  bool rules_may_differ = false);
+ordered_json page_model(std::span<const ReportSource> sources, bool rules_may_differ = false);
 
 }  // namespace skerry

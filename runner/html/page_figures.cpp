@@ -1,29 +1,19 @@
 // Writes down what the page shows of a result besides its tables.
 
-#include <algorithm>
-#include <map>
-#include <nlohmann/json.hpp>
-#include <string>
-#include <utility>
-#include <vector>
-
-#include "runner/documents/json_text.hpp"
+#include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
-#include "runner/experiment/judging.hpp"
+#include "runner/experiment/facts.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/html/page_parts.hpp"
-#include "runner/results/experiment_block.hpp"
-#include "runner/statistics/bins.hpp"
+#include "runner/results/result.hpp"
+#include "runner/statistics/histogram.hpp"
 #include "runner/statistics/quantile_intervals.hpp"
-#include "runner/words/rating_words.hpp"
+#include "runner/words/result_words.hpp"
 #include "runner/words/score_columns.hpp"
 #include "runner/words/score_words.hpp"
-#include "runner/words/threshold_words.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 
@@ -149,6 +139,56 @@ ordered_json chart_model(const SweepFigures& figures, const Sweep& sweep) {
     return chart;
 }
 
+/// Knows the defaults of strategies of one game under the rules of one experiment.
+class Defaults {
+  public:
+    explicit Defaults(ordered_json configuration) : configuration_(std::move(configuration)) {
+        configuration_["games"] = 1;
+        for (const char* const key : {"covariates", "stop"}) configuration_.erase(key);
+    }
+
+    /// The default parameters of a strategy; none if it is unknown.
+    const ordered_json& of(const std::string& name) {
+        const auto [found, is_new] = known_.try_emplace(name, ordered_json::object());
+        if (!is_new) return found->second;
+        configuration_["strategies"] = {{{"name", name}}};
+        try {
+            const Configuration plain =
+                load_configuration(Document::of(configuration_, "defaults"), all_games());
+            found->second = plain.experiment->facts().strategies.front().params;
+        } catch (const UserError&) {
+            // A strategy of another program, or one that does without defaults.
+        }
+        return found->second;
+    }
+
+  private:
+    ordered_json configuration_;
+    std::map<std::string, ordered_json> known_;
+};
+
+std::string settings_text(const std::string& name, const ordered_json& params, Defaults& defaults);
+
+/// A number or a word as it is, a base strategy as "greedy (room 3)".
+std::string value_text(const ordered_json& value, Defaults& defaults) {
+    if (value.is_string()) return value.get<std::string>();
+    if (!value.is_object() || !value.contains("name")) return value.dump();
+    ordered_json params = value;
+    params.erase("name");
+    const std::string name = value.at("name").get<std::string>();
+    const std::string settings = settings_text(name, params, defaults);
+    return settings.empty() ? name : name + " (" + settings + ")";
+}
+
+std::string settings_text(const std::string& name, const ordered_json& params, Defaults& defaults) {
+    const ordered_json plain = defaults.of(name);
+    std::string text;
+    for (const auto& [key, value] : params.items())
+        if (!plain.contains(key) || plain.at(key) != value)
+            text += (text.empty() ? "" : ", ") + key + " " + value_text(value, defaults);
+    return text;
+}
+
 }  // namespace
 
 ordered_json sweeps_model(const SweepFigures& figures) {
@@ -201,60 +241,6 @@ void put_page_figures(ordered_json& section, const ExperimentFacts& facts,
         if (summary.matchups[i].judged)
             section["pairs"].push_back(matchup_model(facts, summary.matchups[i], words.pairs[i]));
 }
-
-namespace {
-
-/// Knows the defaults of strategies of one game under the rules of one experiment.
-class Defaults {
-  public:
-    explicit Defaults(ordered_json configuration) : configuration_(std::move(configuration)) {
-        configuration_["games"] = 1;
-        for (const char* const key : {"covariates", "stop"}) configuration_.erase(key);
-    }
-
-    /// The default parameters of a strategy; none if it is unknown.
-    const ordered_json& of(const std::string& name) {
-        const auto [found, is_new] = known_.try_emplace(name, ordered_json::object());
-        if (!is_new) return found->second;
-        configuration_["strategies"] = {{{"name", name}}};
-        try {
-            const Configuration plain =
-                load_configuration(Document::of(configuration_, "defaults"), all_games());
-            found->second = plain.experiment->facts().strategies.front().params;
-        } catch (const UserError&) {
-            // A strategy of another program, or one that does without defaults.
-        }
-        return found->second;
-    }
-
-  private:
-    ordered_json configuration_;
-    std::map<std::string, ordered_json> known_;
-};
-
-std::string settings_text(const std::string& name, const ordered_json& params, Defaults& defaults);
-
-/// A number or a word as it is, a base strategy as "greedy (room 3)".
-std::string value_text(const ordered_json& value, Defaults& defaults) {
-    if (value.is_string()) return value.get<std::string>();
-    if (!value.is_object() || !value.contains("name")) return value.dump();
-    ordered_json params = value;
-    params.erase("name");
-    const std::string name = value.at("name").get<std::string>();
-    const std::string settings = settings_text(name, params, defaults);
-    return settings.empty() ? name : name + " (" + settings + ")";
-}
-
-std::string settings_text(const std::string& name, const ordered_json& params, Defaults& defaults) {
-    const ordered_json plain = defaults.of(name);
-    std::string text;
-    for (const auto& [key, value] : params.items())
-        if (!plain.contains(key) || plain.at(key) != value)
-            text += (text.empty() ? "" : ", ") + key + " " + value_text(value, defaults);
-    return text;
-}
-
-}  // namespace
 
 std::vector<std::string> strategy_settings(const Document& result) {
     Defaults defaults(configuration_of_result(result).root().json());

@@ -1,35 +1,22 @@
 // Builds the model of the page: for each result its experiment, figures, words and command.
 
-#include <algorithm>
 #include <cctype>
-#include <cstdint>
-#include <limits>
-#include <nlohmann/json.hpp>
-#include <stdexcept>
-#include <string>
-#include <type_traits>
-#include <variant>
-#include <vector>
 
 #include "runner/console/result_tables.hpp"
 #include "runner/documents/document.hpp"
-#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
+#include "runner/experiment/facts.hpp"
 #include "runner/experiment/figures.hpp"
-#include "runner/experiment/judging.hpp"
 #include "runner/html/html_page.hpp"
 #include "runner/html/page_parts.hpp"
 #include "runner/results/environment.hpp"
-#include "runner/results/experiment_block.hpp"
 #include "runner/results/result.hpp"
 #include "runner/words/result_words.hpp"
 #include "runner/words/run_words.hpp"
-#include "runner/words/threshold_words.hpp"
+#include "runner/words/score_columns.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 

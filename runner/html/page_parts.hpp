@@ -1,11 +1,8 @@
 #pragma once
 // What page_model() is made of.
 
-#include <cstddef>
 #include <limits>
 #include <nlohmann/json_fwd.hpp>
-#include <string>
-#include <vector>
 
 #include "runner/documents/document.hpp"
 #include "runner/experiment/figures.hpp"
@@ -21,30 +18,30 @@ namespace skerry {
 /// "note" (how the strategies differ), "a", "b", "mean" (of the difference), "se", "low", "high",
 /// "p_holm", "verdict" (of b), and "parts" of the figure with the same numbers. Where the two
 /// cannot be compared: {"a", "b", "why"}. Adds the plot of the rows, "0/changes", to `plots`.
-nlohmann::ordered_json comparison_section(const ReportSource& a, const ReportSource& b,
-                                          bool rules_may_differ, std::string& plots);
+ordered_json comparison_section(const ReportSource& a, const ReportSource& b, bool rules_may_differ,
+                                std::string& plots);
 
 /// A page has room for labels of any length.
 inline constexpr TextStyle page_style{.label_width = std::numeric_limits<std::size_t>::max()};
 
 /// {"measure", "level", "charts"}: a chart for each sweep, "points" by the index of the strategy.
 /// Null where nothing is swept.
-nlohmann::ordered_json sweeps_model(const SweepFigures& figures);
+ordered_json sweeps_model(const SweepFigures& figures);
 
 /// Adds to the section "score_table" (texts), the names of "measures", "records" and "categories"
 /// as people read them, "score_bins" ([first, last, games of each strategy]), to its strategies
 /// "best" and "worst" ({"score", "game"}), and "pairs" in the order of the table "differences":
 /// each with its "sentence", "details", "better_intervals", "p", "anytime" unless it judges,
 /// "quantiles" of the difference and "bins" ([first, last, games]). Bins are those of the plots.
-void put_page_figures(nlohmann::ordered_json& section, const ExperimentFacts& facts,
-                      const Tally& tally, const ScoreFigures& figures, const ResultWords& words,
+void put_page_figures(ordered_json& section, const ExperimentFacts& facts, const Tally& tally,
+                      const ScoreFigures& figures, const ResultWords& words,
                       const std::vector<std::int32_t>& at_least);
 /// Adds "first_seat", "ratings" (texts), and "pairs" in the order of the table "matchups": each
 /// with its "sentence", "p", "anytime", results by seat, "pentanomial", "components",
 /// "pair_margin", "margin" and "first_seat".
-void put_page_figures(nlohmann::ordered_json& section, const ExperimentFacts& facts,
-                      const MatchTally& tally, const MatchFigures& figures,
-                      const ResultWords& words, const std::vector<std::int32_t>& at_least);
+void put_page_figures(ordered_json& section, const ExperimentFacts& facts, const MatchTally& tally,
+                      const MatchFigures& figures, const ResultWords& words,
+                      const std::vector<std::int32_t>& at_least);
 
 struct PagePlots {
     std::string elements;
@@ -60,11 +57,11 @@ struct PagePlots {
 /// `turns`: of turn_differences().
 PagePlots page_plots(const std::string& prefix, const ExperimentFacts& facts, const Tally& tally,
                      const ScoreFigures& figures, const SweepFigures& sweeps,
-                     const std::vector<double>& seconds, const nlohmann::ordered_json& turns);
+                     const std::vector<double>& seconds, const ordered_json& turns);
 PagePlots page_plots(const std::string& prefix, const ExperimentFacts& facts,
                      const MatchTally& tally, const MatchFigures& figures,
                      const SweepFigures& sweeps, const std::vector<double>& seconds,
-                     const nlohmann::ordered_json& turns);
+                     const ordered_json& turns);
 
 /// The lines and markers of so many strategies, with the names "key/0" and on.
 std::string plot_keys(std::size_t strategies);

@@ -2,17 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <nlohmann/json.hpp>
-
-#include "runner/experiment/judging.hpp"
+#include "runner/experiment/facts.hpp"
 #include "runner/html/page_parts.hpp"
 #include "runner/plots/result_charts.hpp"
 #include "runner/words/run_words.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 

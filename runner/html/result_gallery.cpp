@@ -1,27 +1,16 @@
 // Plays games of a result again, for the gallery and for the means of the points by turn.
 
-#include <algorithm>
-#include <cmath>
-#include <cstdint>
-#include <nlohmann/json.hpp>
-#include <numeric>
-#include <string>
-#include <vector>
-
 #include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
+#include "runner/experiment/facts.hpp"
 #include "runner/experiment/figures.hpp"
 #include "runner/experiment/game_texts.hpp"
-#include "runner/experiment/judging.hpp"
-#include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/html/gallery.hpp"
-#include "runner/results/experiment_block.hpp"
+#include "runner/results/result.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 
@@ -91,6 +80,32 @@ ordered_json pair_json(const std::vector<Points>& a, const std::vector<Points>& 
     return {{"mean", mean}, {"se", se}};
 }
 
+Configuration configuration_of(const Result& result, Programs programs = Programs::stay) {
+    Document document = configuration_of_result(result.document);
+    document.set_programs(programs);
+    return load_configuration(document, all_games());
+}
+
+/// What `draw` makes of the experiment of a result and its gallery.
+template <class Draw>
+ordered_json drawn_gallery(const Result& result, std::size_t games, Programs programs, Draw draw) {
+    if (games == 0) return nullptr;
+    GalleryOptions options;
+    options.games = games;
+    try {
+        const Configuration configuration =
+            with_present_programs(configuration_of(result, programs), all_games(), options.absent);
+        ordered_json gallery = gallery_json(*configuration.experiment, result, options);
+        if (gallery.is_object()) draw(*configuration.experiment, options.absent, gallery);
+        return gallery;
+    } catch (const UserError& error) {
+        return {{"for_two", false},
+                {"components", ordered_json::array()},
+                {"games", ordered_json::array()},
+                {"left_out", {std::string("No games are drawn: ") + error.what()}}};
+    }
+}
+
 }  // namespace
 
 ordered_json turn_differences(const Experiment& experiment, const Result& result,
@@ -119,36 +134,6 @@ ordered_json turn_differences(const Experiment& experiment, const Result& result
     if (pairs.empty()) return nullptr;
     return {{"games", points.front().size()}, {"pairs", pairs}};
 }
-
-namespace {
-
-Configuration configuration_of(const Result& result, Programs programs = Programs::stay) {
-    Document document = configuration_of_result(result.document);
-    document.set_programs(programs);
-    return load_configuration(document, all_games());
-}
-
-/// What `draw` makes of the experiment of a result and its gallery.
-template <class Draw>
-ordered_json drawn_gallery(const Result& result, std::size_t games, Programs programs, Draw draw) {
-    if (games == 0) return nullptr;
-    GalleryOptions options;
-    options.games = games;
-    try {
-        const Configuration configuration =
-            with_present_programs(configuration_of(result, programs), all_games(), options.absent);
-        ordered_json gallery = gallery_json(*configuration.experiment, result, options);
-        if (gallery.is_object()) draw(*configuration.experiment, options.absent, gallery);
-        return gallery;
-    } catch (const UserError& error) {
-        return {{"for_two", false},
-                {"components", ordered_json::array()},
-                {"games", ordered_json::array()},
-                {"left_out", {std::string("No games are drawn: ") + error.what()}}};
-    }
-}
-
-}  // namespace
 
 ordered_json gallery_of_result(const Result& result, std::size_t games, Programs programs) {
     return drawn_gallery(result, games, programs,

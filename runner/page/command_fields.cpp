@@ -2,17 +2,12 @@
 
 #include "runner/page/command_fields.hpp"
 
-#include <algorithm>
 #include <charconv>
-#include <cstddef>
-#include <nlohmann/json.hpp>
-#include <string>
-#include <vector>
 
 #include "core/notation.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/experiment/erased_values.hpp"
+#include "runner/experiment/any_game.hpp"
 
 namespace skerry::page {
 

@@ -1,12 +1,7 @@
 #pragma once
 // What a command of the page holds. All throw UserError where it is something else.
 
-#include <cstddef>
-#include <cstdint>
 #include <nlohmann/json_fwd.hpp>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "runner/play/game_in_play.hpp"
 

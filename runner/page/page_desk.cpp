@@ -2,8 +2,6 @@
 
 #include "runner/page/page_desk.hpp"
 
-#include <algorithm>
-#include <cstdint>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <numeric>
@@ -16,10 +14,9 @@
 #include "runner/advice/adviser.hpp"
 #include "runner/advice/review.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/experiment/erased_values.hpp"
+#include "runner/experiment/any_game.hpp"
 #include "runner/page/command_fields.hpp"
 #include "runner/page/replay_games.hpp"
-#include "runner/page/view_json.hpp"
 #include "runner/play/chooser.hpp"
 #include "runner/play/game_in_play.hpp"
 

@@ -2,11 +2,7 @@
 // What the page in a browser asks of the engines: a game played, advised, reviewed, and results
 // looked at. Commands and answers are JSON texts, so that one door is enough for a worker.
 
-#include <memory>
 #include <nlohmann/json_fwd.hpp>
-#include <optional>
-#include <string>
-#include <string_view>
 
 #include "runner/advice/adviser.hpp"
 #include "runner/experiment/game_entry.hpp"

@@ -3,15 +3,7 @@
 
 #include "runner/page/replay_games.hpp"
 
-#include <algorithm>
-#include <cstddef>
 #include <limits>
-#include <nlohmann/json.hpp>
-#include <numeric>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
 
 #include "core/notation.hpp"
 #include "core/tiger_island/log.hpp"
@@ -19,7 +11,7 @@
 #include "runner/documents/document.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/experiment/erased_values.hpp"
+#include "runner/experiment/any_game.hpp"
 #include "runner/experiment/scene.hpp"
 #include "runner/html/gallery.hpp"
 #include "runner/play/game_in_play.hpp"

@@ -2,14 +2,9 @@
 
 #include "runner/page/view_json.hpp"
 
-#include <nlohmann/json.hpp>
-#include <numeric>
-#include <vector>
-
 #include "runner/advice/advice_words.hpp"
 #include "runner/advice/review.hpp"
 #include "runner/experiment/scene.hpp"
-#include "runner/play/choices.hpp"
 
 namespace skerry::page {
 

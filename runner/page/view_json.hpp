@@ -1,10 +1,7 @@
 #pragma once
 // Positions, advice on them and reviews of games, as the page takes them.
 
-#include <cstdint>
-#include <functional>
 #include <nlohmann/json_fwd.hpp>
-#include <vector>
 
 #include "runner/advice/adviser.hpp"
 #include "runner/play/choices.hpp"

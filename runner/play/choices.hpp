@@ -2,12 +2,9 @@
 // What can be chosen now, for who draws it: one step of a decision.
 // Why cells cannot be enclosed by one shoreline, in words for who draws it.
 
-#include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "core/tiny_islands/types.hpp"

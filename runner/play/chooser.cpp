@@ -2,17 +2,12 @@
 
 #include "runner/play/chooser.hpp"
 
-#include <algorithm>
-#include <utility>
-
 #include "core/roam/game.hpp"
 #include "core/tiger_island/game.hpp"
 #include "core/tile_game/game.hpp"
 #include "core/tiny_islands/game.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/experiment/game_texts.hpp"
-#include "runner/play/choices.hpp"
-#include "runner/play/game_in_play.hpp"
 
 namespace skerry::play {
 

@@ -3,16 +3,7 @@
 // ones are finished. A value: what is chosen is a list of steps, and everything else follows from
 // it.
 
-#include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "runner/experiment/any_game.hpp"
-#include "runner/experiment/erased_values.hpp"
 #include "runner/play/choices.hpp"
 #include "runner/play/game_in_play.hpp"
 

@@ -4,12 +4,7 @@
 
 #include "runner/play/game_in_play.hpp"
 
-#include <algorithm>
-#include <nlohmann/json.hpp>
-#include <utility>
-
 #include "core/notation.hpp"
-#include "core/random.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/experiment/config.hpp"

@@ -6,18 +6,9 @@
 // where one stands are kept until another move is played there.
 // A game in play and who sits where: persons, and strategies that decide for the other seats.
 
-#include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "core/random.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/any_game.hpp"
-#include "runner/experiment/erased_values.hpp"
 #include "runner/experiment/game_entry.hpp"
 
 namespace skerry::play {

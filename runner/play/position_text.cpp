@@ -2,12 +2,6 @@
 
 #include "runner/play/position_text.hpp"
 
-#include <algorithm>
-#include <array>
-#include <nlohmann/json.hpp>
-#include <numeric>
-#include <vector>
-
 #include "runner/documents/document.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"

@@ -2,8 +2,6 @@
 // Where a game stands, for a person and for a program.
 
 #include <nlohmann/json_fwd.hpp>
-#include <string>
-#include <string_view>
 
 #include "runner/experiment/game_entry.hpp"
 #include "runner/play/game_in_play.hpp"

@@ -1,9 +1,6 @@
 // Roam: a character and its place, or rest; the shadow boxes to pay for, one by one; a bid.
 
-#include <algorithm>
-#include <bit>
 #include <new>
-#include <string>
 
 #include "core/roam/game.hpp"
 #include "core/roam/notation.hpp"

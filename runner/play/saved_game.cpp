@@ -3,21 +3,10 @@
 
 #include "runner/play/saved_game.hpp"
 
-#include <algorithm>
-#include <array>
-#include <bit>
 #include <charconv>
-#include <cstdint>
 #include <cstdlib>
 #include <filesystem>
-#include <nlohmann/json.hpp>
-#include <optional>
-#include <system_error>
-#include <utility>
-#include <vector>
 
-#include "runner/documents/document.hpp"
-#include "runner/documents/safe_file.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/play/position_text.hpp"
 

@@ -11,12 +11,9 @@
 // killed terminal loses nothing.
 
 #include <nlohmann/json_fwd.hpp>
-#include <optional>
-#include <string>
-#include <string_view>
 
 #include "runner/documents/document.hpp"
-#include "runner/documents/open_file.hpp"
+#include "runner/documents/safe_file.hpp"
 #include "runner/experiment/game_entry.hpp"
 #include "runner/play/game_in_play.hpp"
 

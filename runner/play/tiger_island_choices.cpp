@@ -2,10 +2,7 @@
 // expansion over which terrain.
 
 #include <algorithm>
-#include <array>
 #include <new>
-#include <string>
-#include <string_view>
 
 #include "core/tiger_island/build.hpp"
 #include "core/tiger_island/game.hpp"

@@ -1,7 +1,6 @@
 // The Tile Game: a cell, then the value of the tile.
 
 #include <new>
-#include <string>
 
 #include "core/tile_game/game.hpp"
 #include "core/tile_game/notation.hpp"

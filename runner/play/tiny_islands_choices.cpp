@@ -4,8 +4,6 @@
 #include <array>
 #include <cstring>
 #include <new>
-#include <string>
-#include <string_view>
 
 #include "core/tiny_islands/board.hpp"
 #include "core/tiny_islands/game.hpp"

@@ -1,11 +1,6 @@
 #pragma once
 // Charts of five kinds: rows of marks with intervals, stacked bars, bars of bins, curves, points.
 
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "runner/plots/sheet.hpp"
 
 namespace skerry {

@@ -2,14 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cmath>
-#include <limits>
-#include <utility>
 
 #include "runner/documents/text.hpp"
 #include "runner/plots/result_charts.hpp"
-#include "runner/statistics/bins.hpp"
+#include "runner/statistics/histogram.hpp"
 #include "runner/words/number_text.hpp"
 
 namespace skerry {

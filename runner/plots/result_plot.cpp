@@ -1,22 +1,12 @@
 // Draws a table of a result as a picture of its own.
 // Has a picture painted by another program: there are good ones, and each is a package.
 
-#include "runner/plots/result_plot.hpp"
-
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <spawn.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
-#include <algorithm>
-#include <cerrno>
 #include <cstdio>
 #include <filesystem>
-#include <limits>
-#include <numeric>
-#include <string_view>
-#include <vector>
 
 #include "runner/documents/document.hpp"
 #include "runner/documents/safe_file.hpp"
@@ -85,50 +75,6 @@ SweepFigures swept_figures(const ShownBatch& batch) {
     return figures;
 }
 
-}  // namespace
-
-std::vector<std::string> plot_names(const ExperimentFacts& facts) {
-    std::vector<std::string> names = table_names(facts);
-    std::erase_if(names, [&](const std::string& name) {
-        static const std::vector<std::string> drawn{
-            "scores", "quantiles", "components", "differences", "sweep", "time", "matchups"};
-        return std::ranges::find(drawn, name) == drawn.end() ||
-               (name == "matchups" && facts.strategies.size() < 2);
-    });
-    return names;
-}
-
-std::string checked_plot_name(const std::string& name, const ExperimentFacts& facts,
-                              const std::string& source) {
-    const std::vector<std::string> names = plot_names(facts);
-    if (names.empty())
-        throw UserError("--plot: " + source + " has one strategy against itself: nothing to draw");
-    if (name.empty()) return names.front();
-    require_table(name, facts, source);
-    if (std::ranges::find(names, name) == names.end())
-        throw UserError("--plot: there is no plot of --table " + name + "; " + source +
-                        " has plots of: " + join(names));
-    return name;
-}
-
-std::string result_plot(const ShownBatch& batch, const std::string& name) {
-    const ExperimentFacts& facts = batch.facts;
-    const ResultWords words = words_of(batch);
-    const std::string gap = words.lead.empty() ? "." : ". ";
-    const std::string note = reference_note(facts);
-    const ChartTexts texts{
-        table_of(batch, name, Reader::programs, plot_style).title,
-        words.headline + gap + words.lead,
-        fmt::format("{}, seed {}, {}{}{}", facts.game, facts.seed,
-                    counted(batch.tally.games(), facts.seats == 2 ? "pair" : "game"),
-                    note.empty() ? "" : "   ", note)};
-    if (name == "sweep") return drawn(swept_figures(batch), facts, texts);
-    if (facts.seats == 2) return drawn_matches(batch, texts);
-    return drawn_scores(batch, batch.tally.scores(), name, texts);
-}
-
-namespace {
-
 namespace fs = std::filesystem;
 
 /// A folder that goes with its files.
@@ -184,6 +130,46 @@ std::string marked(std::string png) {
 }
 
 }  // namespace
+
+std::vector<std::string> plot_names(const ExperimentFacts& facts) {
+    std::vector<std::string> names = table_names(facts);
+    std::erase_if(names, [&](const std::string& name) {
+        static const std::vector<std::string> drawn{
+            "scores", "quantiles", "components", "differences", "sweep", "time", "matchups"};
+        return std::ranges::find(drawn, name) == drawn.end() ||
+               (name == "matchups" && facts.strategies.size() < 2);
+    });
+    return names;
+}
+
+std::string checked_plot_name(const std::string& name, const ExperimentFacts& facts,
+                              const std::string& source) {
+    const std::vector<std::string> names = plot_names(facts);
+    if (names.empty())
+        throw UserError("--plot: " + source + " has one strategy against itself: nothing to draw");
+    if (name.empty()) return names.front();
+    require_table(name, facts, source);
+    if (std::ranges::find(names, name) == names.end())
+        throw UserError("--plot: there is no plot of --table " + name + "; " + source +
+                        " has plots of: " + join(names));
+    return name;
+}
+
+std::string result_plot(const ShownBatch& batch, const std::string& name) {
+    const ExperimentFacts& facts = batch.facts;
+    const ResultWords words = words_of(batch);
+    const std::string gap = words.lead.empty() ? "." : ". ";
+    const std::string note = reference_note(facts);
+    const ChartTexts texts{
+        table_of(batch, name, Reader::programs, plot_style).title,
+        words.headline + gap + words.lead,
+        fmt::format("{}, seed {}, {}{}{}", facts.game, facts.seed,
+                    counted(batch.tally.games(), facts.seats == 2 ? "pair" : "game"),
+                    note.empty() ? "" : "   ", note)};
+    if (name == "sweep") return drawn(swept_figures(batch), facts, texts);
+    if (facts.seats == 2) return drawn_matches(batch, texts);
+    return drawn_scores(batch, batch.tally.scores(), name, texts);
+}
 
 std::string png_of(const std::string& svg, const std::string& origin) {
     int width = 0;

@@ -2,15 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <limits>
-#include <string_view>
-#include <utility>
-
 #include "runner/documents/text.hpp"
-#include "runner/experiment/judging.hpp"
+#include "runner/experiment/facts.hpp"
 #include "runner/plots/result_charts.hpp"
-#include "runner/statistics/bins.hpp"
+#include "runner/statistics/histogram.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/run_words.hpp"
 
@@ -105,6 +100,22 @@ std::string interval_head(const ExperimentFacts& facts) {
     return judging_of(facts) == Judging::anytime ? "95 % at any time" : "95 % interval";
 }
 
+/// The components that ever scored.
+std::vector<std::size_t> live_components(const ExperimentFacts& facts,
+                                         const ScoreFigures& figures) {
+    std::vector<std::size_t> list;
+    for (std::size_t c = 0; c < facts.components.size(); ++c)
+        if (std::ranges::any_of(figures.summaries, [&](const StrategySummary& of) {
+                return of.components[c].sums.sum_sq != 0;
+            }))
+            list.push_back(c);
+    return list;
+}
+
+std::string estimate_tip(const std::string& name, const MeanEstimate& mean) {
+    return name + ": " + mean_and_se(mean, decimals_for({&mean, 1}), true);
+}
+
 }  // namespace
 
 std::string shown_label(const ExperimentFacts& facts, std::size_t strategy, std::size_t width) {
@@ -191,26 +202,6 @@ RowChart quantile_chart(const ExperimentFacts& facts, const ScoreFigures& figure
     }
     return chart;
 }
-
-namespace {
-
-/// The components that ever scored.
-std::vector<std::size_t> live_components(const ExperimentFacts& facts,
-                                         const ScoreFigures& figures) {
-    std::vector<std::size_t> list;
-    for (std::size_t c = 0; c < facts.components.size(); ++c)
-        if (std::ranges::any_of(figures.summaries, [&](const StrategySummary& of) {
-                return of.components[c].sums.sum_sq != 0;
-            }))
-            list.push_back(c);
-    return list;
-}
-
-std::string estimate_tip(const std::string& name, const MeanEstimate& mean) {
-    return name + ": " + mean_and_se(mean, decimals_for({&mean, 1}), true);
-}
-
-}  // namespace
 
 RowChart component_chart(const ExperimentFacts& facts, const ScoreFigures& figures) {
     RowChart chart{"points in a game, mean with 95 % interval"};

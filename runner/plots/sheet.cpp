@@ -21,6 +21,14 @@ std::string time_text(int factor, int exponent) {
     return fmt::format("{:g} {}", factor * std::pow(10.0, exponent - 3 * (unit - 3)), units[unit]);
 }
 
+constexpr double letter = 6.4;  ///< mean width of a letter of 12 pixels
+constexpr std::string_view dashes[] = {"", "8 4", "2 3", "10 3 2 3"};
+constexpr std::size_t unmarked = 7;  ///< series whose lines differ without markers
+
+std::string with_minus(const std::string& text) {
+    return text.starts_with('-') ? "−" + text.substr(1) : text;
+}
+
 }  // namespace
 
 std::vector<Tick> round_ticks(Axis& axis, int most) {
@@ -57,18 +65,6 @@ std::vector<Tick> time_ticks(Axis& axis) {
         }
     return ticks;
 }
-
-namespace {
-
-constexpr double letter = 6.4;  ///< mean width of a letter of 12 pixels
-constexpr std::string_view dashes[] = {"", "8 4", "2 3", "10 3 2 3"};
-constexpr std::size_t unmarked = 7;  ///< series whose lines differ without markers
-
-std::string with_minus(const std::string& text) {
-    return text.starts_with('-') ? "−" + text.substr(1) : text;
-}
-
-}  // namespace
 
 std::string_view dash_of(std::size_t series) {
     return dashes[(series + series / unmarked) % std::size(dashes)];

@@ -1,7 +1,5 @@
 // Writes the elements of a picture; whatever is quoted is made visible and cannot end its element.
 
-#include "runner/plots/svg.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,6 +9,7 @@
 #include <iterator>
 
 #include "runner/documents/visible_text.hpp"
+#include "runner/plots/sheet.hpp"
 
 namespace skerry {
 
@@ -66,38 +65,6 @@ std::string hex_of(const Rgb& rgb) {
     const auto part = [&](std::size_t i) { return static_cast<int>(std::lround(rgb[i])); };
     return fmt::format("#{:02x}{:02x}{:02x}", part(0), part(1), part(2));
 }
-
-}  // namespace
-
-std::string colour_of(std::size_t series) { return fmt::format("c{}", series); }
-
-std::string ordered_colour(std::size_t i, std::size_t count) {
-    const double share = count < 2 ? 0 : static_cast<double>(i) / static_cast<double>(count - 1);
-    return fmt::format("o{}", std::lround(share * (std::size(ordered[0]) - 1)));
-}
-
-std::string light_colour(std::string_view name) {
-    if (name == "ink") return "#222222";
-    if (name == "soft") return "#666666";
-    if (name == "grid") return "#dddddd";
-    if (name == "panel") return "#f6f7f9";
-    if (name == "paper") return "#ffffff";
-    std::size_t number = 0;
-    std::from_chars(name.data() + 1, name.data() + name.size(), number);
-    return hex_of(name.starts_with('o') ? parsed(ordered[0][number])
-                                        : series_colour(number, false));
-}
-
-std::string colour_variables(std::size_t series, bool dark) {
-    std::string text;
-    for (std::size_t i = 0; i < series; ++i)
-        text += fmt::format("--c{}:{};", i, hex_of(series_colour(i, dark)));
-    for (std::size_t i = 0; i < std::size(ordered[0]); ++i)
-        text += fmt::format("--o{}:#{};", i, ordered[dark][i]);
-    return text;
-}
-
-namespace {
 
 std::string escaped(std::string_view text) {
     std::string result;
@@ -167,6 +134,34 @@ std::string in_light_colours(std::string_view text) {
 }
 
 }  // namespace
+
+std::string colour_of(std::size_t series) { return fmt::format("c{}", series); }
+
+std::string ordered_colour(std::size_t i, std::size_t count) {
+    const double share = count < 2 ? 0 : static_cast<double>(i) / static_cast<double>(count - 1);
+    return fmt::format("o{}", std::lround(share * (std::size(ordered[0]) - 1)));
+}
+
+std::string light_colour(std::string_view name) {
+    if (name == "ink") return "#222222";
+    if (name == "soft") return "#666666";
+    if (name == "grid") return "#dddddd";
+    if (name == "panel") return "#f6f7f9";
+    if (name == "paper") return "#ffffff";
+    std::size_t number = 0;
+    std::from_chars(name.data() + 1, name.data() + name.size(), number);
+    return hex_of(name.starts_with('o') ? parsed(ordered[0][number])
+                                        : series_colour(number, false));
+}
+
+std::string colour_variables(std::size_t series, bool dark) {
+    std::string text;
+    for (std::size_t i = 0; i < series; ++i)
+        text += fmt::format("--c{}:{};", i, hex_of(series_colour(i, dark)));
+    for (std::size_t i = 0; i < std::size(ordered[0]); ++i)
+        text += fmt::format("--o{}:#{};", i, ordered[dark][i]);
+    return text;
+}
 
 std::string hatch_definitions() {
     std::string text = "<defs>\n";

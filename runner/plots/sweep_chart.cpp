@@ -1,7 +1,6 @@
 // Draws sweeps: curves with bands, and maps, as the report does. A map is a grid of cells, each
 // with its value in letters and in a shade.
 
-#include <algorithm>
 #include <cmath>
 
 #include "runner/plots/result_charts.hpp"

@@ -3,7 +3,6 @@
 #include "runner/programs/conversation.hpp"
 
 #include <charconv>
-#include <utility>
 
 #include "runner/documents/visible_text.hpp"
 #include "runner/programs/program_settings.hpp"

@@ -6,13 +6,8 @@
 
 #include <array>
 #include <chrono>
-#include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <span>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "runner/programs/process.hpp"
 

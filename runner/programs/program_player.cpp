@@ -2,11 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "runner/programs/program_settings.hpp"
-
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 

@@ -1,13 +1,6 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <memory>
 #include <mutex>
-#include <span>
-#include <string>
-#include <string_view>
-#include <utility>
 
 #include "runner/programs/conversation.hpp"
 #include "runner/programs/program_settings.hpp"

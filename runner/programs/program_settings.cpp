@@ -7,14 +7,10 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
-#include <optional>
-#include <string_view>
 #include <system_error>
-#include <utility>
 
 #include "core/fields.hpp"
 #include "runner/documents/digest.hpp"
@@ -22,8 +18,6 @@
 #include "runner/documents/visible_text.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 
@@ -56,6 +50,25 @@ ordered_json read_identity(const JsonNode& node) {
     if (const auto files = node.find("files"))
         for (const std::string& path : files->keys()) files->at(path).text();
     return node.json();
+}
+
+bool is_file(const std::string& path) {
+    struct stat facts {};
+    return ::stat(path.c_str(), &facts) == 0 && S_ISREG(facts.st_mode);
+}
+
+/// Why a file cannot be executed; 0 if it can.
+int error_of_executing(const std::string& path) {
+    struct stat facts {};
+    if (::stat(path.c_str(), &facts) != 0) return errno;
+    if (S_ISDIR(facts.st_mode)) return EISDIR;
+    return ::access(path.c_str(), X_OK) == 0 ? 0 : errno;
+}
+
+std::string reason(int error) {
+    if (error == ENOENT) return "there is no such file";
+    if (error == EACCES) return "it is not executable";
+    return std::generic_category().message(error);
 }
 
 }  // namespace
@@ -162,29 +175,6 @@ void require_allowed(const ProgramSettings& settings, const std::string& who) {
         throw UserError(who + " is a program, which starts only with --allow-programs: " +
                         command_text(settings.command));
 }
-
-namespace {
-
-bool is_file(const std::string& path) {
-    struct stat facts {};
-    return ::stat(path.c_str(), &facts) == 0 && S_ISREG(facts.st_mode);
-}
-
-/// Why a file cannot be executed; 0 if it can.
-int error_of_executing(const std::string& path) {
-    struct stat facts {};
-    if (::stat(path.c_str(), &facts) != 0) return errno;
-    if (S_ISDIR(facts.st_mode)) return EISDIR;
-    return ::access(path.c_str(), X_OK) == 0 ? 0 : errno;
-}
-
-std::string reason(int error) {
-    if (error == ENOENT) return "there is no such file";
-    if (error == EACCES) return "it is not executable";
-    return std::generic_category().message(error);
-}
-
-}  // namespace
 
 std::string find_program(const std::string& program) {
     if (program.find('/') != std::string::npos) {

@@ -3,10 +3,7 @@
 // The files of an outside program, and who it says it is: what a result tells of it.
 
 #include <chrono>
-#include <cstdint>
 #include <nlohmann/json_fwd.hpp>
-#include <string>
-#include <vector>
 
 #include "runner/documents/document.hpp"
 #include "runner/documents/fields_json.hpp"
@@ -39,10 +36,10 @@ std::vector<FieldFacts> program_fields();
 ProgramSettings read_program_settings(const JsonNode& node);
 
 /// The parameters, with every default written out.
-nlohmann::ordered_json program_params(const ProgramSettings& settings);
+ordered_json program_params(const ProgramSettings& settings);
 
 /// JSON without line ends, in ASCII.
-std::string one_line(const nlohmann::ordered_json& json);
+std::string one_line(const ordered_json& json);
 
 /// The command as a person would type it, "python3 my_bot.py"; 200 bytes of it at most.
 std::string command_text(const std::vector<std::string>& command);
@@ -58,15 +55,14 @@ std::string find_program(const std::string& program);
 /// The SHA-256 of each file that the words of a command name by a path, by that word; where none
 /// does, of the file that find_program() gives. A program that is found by PATH, such as an
 /// interpreter, is the machine's and no part of the strategy, if another word names a file.
-nlohmann::ordered_json file_digests(const std::vector<std::string>& command);
+ordered_json file_digests(const std::vector<std::string>& command);
 
 /// What is different from what was asked for, in words: `version "1.3", not "1.2"`; empty if
 /// nothing is. Only the keys of the object `asked` are compared.
-std::string identity_difference(const nlohmann::ordered_json& asked,
-                                const nlohmann::ordered_json& found);
+std::string identity_difference(const ordered_json& asked, const ordered_json& found);
 
 /// Starts the program, hears who it is, and ends it: {name, version, protocol, files}, what a
 /// result names of a program; `files` are its digests. Throws ProgramFault.
-nlohmann::ordered_json identify(const ProgramSettings& settings, nlohmann::ordered_json files);
+ordered_json identify(const ProgramSettings& settings, ordered_json files);
 
 }  // namespace skerry

@@ -2,10 +2,7 @@
 
 #include "runner/replay/parting.hpp"
 
-#include <algorithm>
 #include <cstdlib>
-#include <string>
-#include <utility>
 
 namespace skerry {
 

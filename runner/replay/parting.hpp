@@ -1,12 +1,6 @@
 #pragma once
 // Two strategies on the deal of one game, and the decision in which their games part.
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <vector>
-
 #include "core/outcome.hpp"
 #include "runner/experiment/experiment.hpp"
 

@@ -2,11 +2,6 @@
 
 #include "runner/replay/recorded_games.hpp"
 
-#include <algorithm>
-#include <span>
-#include <string>
-#include <variant>
-
 #include "runner/statistics/match_tally.hpp"
 
 namespace skerry {

@@ -2,19 +2,10 @@
 
 #include "runner/replay/replay_json.hpp"
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <nlohmann/json.hpp>
-#include <vector>
-
-#include "runner/documents/json_text.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/game_texts.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 

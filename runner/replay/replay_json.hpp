@@ -1,11 +1,6 @@
 #pragma once
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
 #include <nlohmann/json_fwd.hpp>
-#include <optional>
-#include <string>
 
 #include "runner/documents/document.hpp"
 #include "runner/experiment/experiment.hpp"
@@ -15,16 +10,15 @@ namespace skerry {
 
 /// A game as `skerry replay --format json` prints it. `players`: the labels of both seats; in a
 /// game for one the first of them.
-nlohmann::ordered_json replay_json(const ExperimentFacts& facts,
-                                   const std::array<std::string, 2>& players,
-                                   std::uint64_t game_index, const Trace& trace);
+ordered_json replay_json(const ExperimentFacts& facts, const std::array<std::string, 2>& players,
+                         std::uint64_t game_index, const Trace& trace);
 
 /// Throws UserError for a key that `skerry replay` does not print.
 void allow_replay_keys(const JsonNode& replay);
 
 /// Adds to each move of replay_json() every move that was legal instead, as `legal`; null where
 /// they are too many to be listed.
-void put_legal_moves(const AnyGame& game, nlohmann::ordered_json& replay);
+void put_legal_moves(const AnyGame& game, ordered_json& replay);
 
 /// What the rules say of one game of `skerry replay --format json`.
 struct CheckedReplay {

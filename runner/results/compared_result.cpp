@@ -1,22 +1,15 @@
 // Lists contenders and figures of a result, and matches the blocks of two results.
 
-#include "runner/results/compared_result.hpp"
-
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <nlohmann/json.hpp>
-
-#include "runner/documents/json_text.hpp"
+#include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/experiment/config.hpp"
 #include "runner/experiment/outside.hpp"
-#include "runner/experiment/vary.hpp"
 #include "runner/games/registry.hpp"
-#include "runner/statistics/samples.hpp"
+#include "runner/results/result_comparison.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 

@@ -5,23 +5,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cstdint>
-#include <iterator>
-#include <nlohmann/json.hpp>
-#include <span>
-#include <string>
-#include <string_view>
 #include <tuple>
-#include <utility>
-#include <variant>
-#include <vector>
 
 #include "runner/batch/batch.hpp"
-#include "runner/batch/shard.hpp"
-#include "runner/experiment/judging.hpp"
 #include "runner/replay/recorded_games.hpp"
-#include "runner/results/tally_parts.hpp"
 
 namespace skerry {
 

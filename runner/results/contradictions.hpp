@@ -1,6 +1,9 @@
 #pragma once
 
+#include "runner/experiment/facts.hpp"
 #include "runner/results/result.hpp"
+#include "runner/statistics/batch_tally.hpp"
+#include "runner/statistics/sums.hpp"
 
 namespace skerry {
 
@@ -9,5 +12,33 @@ namespace skerry {
 /// Readers check each figure by itself. Whether games left such a tally, only playing them again
 /// tells.
 void require_consistent(const Result& result);
+
+// Parts of a tally: its blocks as far as they were played, and some of its strategies.
+
+/// The games of one block that were played.
+struct PlayedBlock {
+    std::size_t row = 0;  ///< its place in the table of blocks
+    std::vector<GameRange> games;
+
+    std::uint64_t count() const;
+};
+
+/// One for each row of the table; `played` are all games that were played, ascending, and `plays`
+/// those of each deal.
+std::vector<PlayedBlock> played_blocks(const BlockSums& blocks, std::span<const GameRange> played,
+                                       std::uint64_t plays);
+
+/// What a tally holds of some of its strategies, ascending, and of the pairs of them: the tally of
+/// an experiment of only these; `empty` is one without games. The sums over all matchups of a deal
+/// (first_seat_by_deal) are none of theirs, and are 0.
+BatchTally tally_of_some(const BatchTally& whole, std::span<const std::size_t> strategies,
+                         BatchTally empty);
+
+/// The column of the whole for each column of the blocks of such a tally.
+std::vector<std::size_t> columns_of_some(const BatchTally& whole,
+                                         std::span<const std::size_t> strategies);
+
+/// The place among all pairs of `count` of each pair of these strategies, in pair order.
+std::vector<std::size_t> pairs_of_some(std::size_t count, std::span<const std::size_t> strategies);
 
 }  // namespace skerry

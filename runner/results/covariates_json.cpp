@@ -1,17 +1,10 @@
 // Covariates of the deals in results: sums and figures written, sums read back and checked.
 
-#include "runner/results/covariates_json.hpp"
-
 #include <cmath>
-#include <nlohmann/json.hpp>
-#include <string>
 
-#include "runner/results/read_figures.hpp"
 #include "runner/results/result_json.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 
@@ -27,20 +20,12 @@ ordered_json sums_json(const std::array<int128, size>& sums) {
     return list;
 }
 
-ordered_json t_interval_json(const std::optional<Interval>& interval) {
-    if (!interval) return nullptr;
-    return {{"level", confidence_level},
-            {"method", "t"},
-            {"low", interval->low},
-            {"high", interval->high}};
-}
-
 ordered_json adjusted_json(const std::optional<AdjustedMean>& adjusted) {
     if (!adjusted) return nullptr;
     return {{"covariates", adjusted->covariates},
             {"mean", adjusted->mean},
             {"se", adjusted->se},
-            {"interval", t_interval_json(adjusted->interval)},
+            {"interval", interval_json(adjusted->interval, IntervalMethod::t)},
             {"games_saved", adjusted->games_saved},
             {"worthwhile", adjusted->worthwhile}};
 }
@@ -49,7 +34,7 @@ ordered_json slope_json(const std::optional<Slope>& slope) {
     if (!slope) return nullptr;
     return {{"per_sd", slope->per_sd},
             {"se", slope->se},
-            {"interval", t_interval_json(slope->interval)},
+            {"interval", interval_json(slope->interval, IntervalMethod::t)},
             {"p", or_null(slope->p)},
             {"p_holm", or_null(slope->p_holm)}};
 }

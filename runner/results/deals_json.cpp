@@ -1,19 +1,9 @@
 // Writes the sums by deals, and reads them back.
 
-#include "runner/results/deals_json.hpp"
-
-#include <algorithm>
-#include <nlohmann/json.hpp>
-#include <string>
-#include <vector>
-
-#include "runner/results/read_figures.hpp"
 #include "runner/results/result_json.hpp"
 #include "runner/statistics/score_interval.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 

@@ -1,22 +1,13 @@
 // Finds the rows of whole games in a file of rows, adds them up, and compares some with games
 // played again.
 
-#include "runner/results/earlier_rows.hpp"
-
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
 #include <fstream>
-#include <memory>
-#include <nlohmann/json.hpp>
-#include <string_view>
-#include <utility>
-#include <variant>
-#include <vector>
 
 #include "runner/documents/document.hpp"
 #include "runner/experiment/game_entry.hpp"
+#include "runner/results/rows.hpp"
 
 namespace skerry {
 
@@ -155,7 +146,7 @@ std::string fault_in(std::string_view rows, std::size_t at, std::uint64_t first_
     const std::string_view row = rows.substr(before.size());
     return fmt::format("line {}: found {}",
                        first_line + static_cast<std::uint64_t>(std::ranges::count(before, '\n')),
-                       describe(nlohmann::ordered_json(row.substr(0, row.find('\n')))));
+                       describe(ordered_json(row.substr(0, row.find('\n')))));
 }
 
 }  // namespace

@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
-#include "runner/documents/standard_streams.hpp"
+#include "runner/documents/user_error.hpp"
 
 namespace skerry {
 

@@ -4,21 +4,13 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
-#include <cstdint>
-#include <nlohmann/json.hpp>
-#include <string_view>
+#include <filesystem>
 
-#include "runner/batch/shard.hpp"
+#include "runner/batch/batch.hpp"
 #include "runner/documents/document.hpp"
-#include "runner/documents/json_text.hpp"
-#include "runner/documents/safe_file.hpp"
 #include "runner/results/result_json.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 
@@ -118,6 +110,32 @@ bool HeldResult::contradicts(const ordered_json& result) const {
     constexpr std::array<const char*, 4> run{"status", "stop_reason", "played", "experiment"};
     const auto agrees = [&](const char* key) { return result_->json().at(key) == result.at(key); };
     return std::ranges::all_of(run, agrees) && result_->json().at("digest") != result.at("digest");
+}
+
+namespace fs = std::filesystem;
+
+std::string previous_checkpoint(const std::string& path) { return followed(path) + ".previous"; }
+
+CheckpointFile::CheckpointFile(std::string path, bool is_good)
+    : path_(std::move(path)), target_(followed(path_)), is_good_(is_good) {
+    lock_ = lock_for_writing(path_);
+    remove_leftovers(previous_checkpoint(target_));
+}
+
+void CheckpointFile::write(std::string_view text) {
+    if (is_good_)
+        write_keeping_previous(target_, previous_checkpoint(target_), text);
+    else
+        write_whole(target_, text);
+    is_good_ = true;
+}
+
+void CheckpointFile::remove() {
+    // The latest goes last: a run that is killed in between still goes on from it.
+    std::error_code ignored;
+    fs::remove(previous_checkpoint(target_), ignored);
+    fs::remove(target_, ignored);
+    is_good_ = false;
 }
 
 }  // namespace skerry

@@ -1,11 +1,9 @@
 #pragma once
 // What stands where a result is to go, and whether anything of it would be lost.
 
-#include <memory>
 #include <nlohmann/json_fwd.hpp>
-#include <string>
-#include <vector>
 
+#include "runner/documents/safe_file.hpp"
 #include "runner/results/result.hpp"
 
 namespace skerry {
@@ -19,8 +17,7 @@ struct ExperimentDifferences {
 };
 
 /// `saved` and `own` are `experiment` blocks.
-ExperimentDifferences experiment_differences(const nlohmann::ordered_json& saved,
-                                             const nlohmann::ordered_json& own);
+ExperimentDifferences experiment_differences(const ordered_json& saved, const ordered_json& own);
 
 /// The file at the path to which a result is to be written, as it is before.
 class HeldResult {
@@ -30,19 +27,49 @@ class HeldResult {
 
     /// What would be lost if a result of these games of an experiment replaced the file: something
     /// that is no result, one of another experiment, or games. Empty if nothing would.
-    std::string lost_to(const nlohmann::ordered_json& experiment,
-                        const std::vector<GameRange>& games) const;
+    std::string lost_to(const ordered_json& experiment, const std::vector<GameRange>& games) const;
 
     bool is_finished() const { return result_ && result_->status.is_finished(); }
     /// The games of the result; empty without one.
     std::vector<GameRange> played() const;
 
     /// Whether a result of the same games has other figures, as another program may make them.
-    bool contradicts(const nlohmann::ordered_json& result) const;
+    bool contradicts(const ordered_json& result) const;
 
   private:
     std::string foreign_;  ///< what else the file holds
     std::shared_ptr<const Result> result_;
 };
+
+/// A file that is replaced again and again during a run, always by a whole file that is safely on
+/// the disk. The version before the latest is kept as PATH.previous, or beside the file to which
+/// PATH leads if it is a symbolic link. Locked against other processes while this lives.
+class CheckpointFile {
+  public:
+    /// Throws UserError if it cannot be written or is locked. `is_good` says that the file holds a
+    /// checkpoint that was read and found whole; any other content must not replace a good
+    /// PATH.previous.
+    CheckpointFile(std::string path, bool is_good);
+
+    const std::string& path() const { return path_; }
+
+    /// Throws UserError; both files are then as before.
+    void write(std::string_view text);
+
+    /// Whether the file holds a checkpoint that this run or the one before it has written.
+    bool is_good() const { return is_good_; }
+
+    /// Removes both files, because nothing is left to go on with. A symbolic link stays.
+    void remove();
+
+  private:
+    std::string path_;
+    std::string target_;  ///< where path_ leads
+    bool is_good_;
+    FileLock lock_;
+};
+
+/// The name `ck.json.previous` for `ck.json`; of a symbolic link, beside its target.
+std::string previous_checkpoint(const std::string& path);
 
 }  // namespace skerry

@@ -3,18 +3,9 @@
 #include "runner/results/kept_scores.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include <algorithm>
-#include <array>
-#include <bit>
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
-#include <system_error>
-#include <utility>
 
-#include "runner/documents/safe_file.hpp"
 #include "runner/documents/user_error.hpp"
 
 namespace skerry {

@@ -4,21 +4,13 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <nlohmann/json.hpp>
-#include <optional>
-#include <utility>
-
-#include "runner/batch/shard.hpp"
-#include "runner/documents/json_text.hpp"
+#include "runner/batch/batch.hpp"
+#include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/options.hpp"
-#include "runner/experiment/outside.hpp"
 #include "runner/results/result_json.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 

@@ -2,12 +2,6 @@
 // Results whose games another experiment takes over in place of playing them: strategies join a
 // result, leave it, and results of one seed unite.
 
-#include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <string>
-#include <vector>
-
 #include "runner/experiment/experiment.hpp"
 #include "runner/experiment/outside.hpp"
 #include "runner/results/kept_scores.hpp"

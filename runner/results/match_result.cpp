@@ -1,31 +1,20 @@
 // Writes the blocks of a result that only matches have: matchups, standings, first seat.
 
-#include <array>
-#include <nlohmann/json.hpp>
-#include <string>
-#include <vector>
-
+#include "runner/experiment/facts.hpp"
 #include "runner/experiment/figures.hpp"
-#include "runner/experiment/judging.hpp"
 #include "runner/results/result_json.hpp"
 #include "runner/statistics/match_summary.hpp"
 #include "runner/statistics/match_tally.hpp"
+#include "runner/statistics/ratings.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 
 ordered_json share_json(const ShareEstimate& estimate) {
-    ordered_json json = {{"share", or_null(estimate.share)}, {"se", or_null(estimate.se)}};
-    json["interval"] = nullptr;
-    if (estimate.interval)
-        json["interval"] = {{"level", confidence_level},
-                            {"method", name_of(estimate.method)},
-                            {"low", estimate.interval->low},
-                            {"high", estimate.interval->high}};
-    return json;
+    return {{"share", or_null(estimate.share)},
+            {"se", or_null(estimate.se)},
+            {"interval", interval_json(estimate.interval, estimate.method)}};
 }
 
 ordered_json with_pentanomial(ordered_json share, const Pentanomial& counts) {
@@ -163,6 +152,25 @@ ordered_json standing_json(const ExperimentFacts& facts, const Standing& standin
     return json;
 }
 
+constexpr std::array<const char*, 5> status_names{"rated", "unjoined", "unbounded", "intransitive",
+                                                  "misfit"};
+
+ordered_json difference_json(const ExperimentFacts& facts, const RatingDifference& of) {
+    return {{"a", facts.strategies[of.a].label},
+            {"b", facts.strategies[of.b].label},
+            {"elo", of.difference},
+            {"se", or_null(of.se)},
+            {"interval", interval_json(of.interval, IntervalMethod::t)}};
+}
+
+ordered_json fit_json(const std::optional<RatingFit>& fit) {
+    if (!fit) return nullptr;
+    return {{"method", "rao_scott"},
+            {"statistic", fit->statistic},
+            {"freedom", {fit->freedom, fit->freedom_within}},
+            {"p", fit->p}};
+}
+
 }  // namespace
 
 void put_figures(ordered_json& document, const ExperimentFacts& facts, const MatchTally& tally,
@@ -182,6 +190,34 @@ void put_figures(ordered_json& document, const ExperimentFacts& facts, const Mat
     document["ranking"] = ranking_json(facts, summary.ranking, figures.stop);
     document["ratings"] = ratings_json(facts, summary, figures.ratings);
     document["blocks"] = blocks_json(tally.blocks(), block_columns(facts, tally));
+}
+
+ordered_json ratings_json(const ExperimentFacts& facts, const MatchSummary& summary,
+                          const std::optional<Ratings>& ratings) {
+    if (!ratings) return nullptr;
+    const auto label = [&](std::size_t i) { return facts.strategies[i].label; };
+    ordered_json json = {{"status", status_names[static_cast<std::size_t>(ratings->status)]},
+                         {"group", ordered_json::array()},
+                         {"outside", ordered_json::array()},
+                         {"strategies", ordered_json::array()},
+                         {"differences", ordered_json::array()},
+                         {"fit", fit_json(ratings->fit)},
+                         {"worst", ordered_json::array()}};
+    for (const std::size_t i : ratings->group) json["group"].push_back(label(i));
+    for (const std::size_t i : ratings->outside) json["outside"].push_back(label(i));
+    for (std::size_t i = 0; i < ratings->elo.size(); ++i)
+        if (ratings->elo[i])
+            json["strategies"].push_back({{"strategy", label(i)},
+                                          {"elo", or_null(ratings->elo[i])},
+                                          {"se", or_null(ratings->se[i])}});
+    for (const RatingDifference& difference : ratings->differences)
+        json["differences"].push_back(difference_json(facts, difference));
+    for (const RatedShare& of : ratings->worst)
+        json["worst"].push_back({{"a", label(summary.matchups[of.matchup].a)},
+                                 {"b", label(summary.matchups[of.matchup].b)},
+                                 {"share", of.share},
+                                 {"expected", of.expected}});
+    return json;
 }
 
 }  // namespace skerry

@@ -4,25 +4,16 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <ctime>
-#include <nlohmann/json.hpp>
-#include <utility>
-#include <variant>
 
 #include "runner/batch/batch.hpp"
-#include "runner/batch/shard.hpp"
-#include "runner/documents/json_text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/environment.hpp"
-#include "runner/results/experiment_block.hpp"
 #include "runner/results/known_games.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 

@@ -1,20 +1,15 @@
 #pragma once
 // Makes one result of the results of parts of an experiment.
 
-#include <cstdint>
 #include <map>
-#include <memory>
 #include <nlohmann/json_fwd.hpp>
-#include <optional>
-#include <string>
-#include <vector>
 
 #include "runner/documents/document.hpp"
 #include "runner/experiment/experiment.hpp"
 #include "runner/results/kept_scores.hpp"
 #include "runner/results/result.hpp"
 #include "runner/statistics/histogram.hpp"
-#include "runner/statistics/homogeneity.hpp"
+#include "runner/statistics/two_results.hpp"
 
 namespace skerry {
 
@@ -47,7 +42,7 @@ class MergedParts {
     RunStatus status() const;
     std::vector<HomogeneityOf> homogeneity() const;
     /// The block `environment` of the result, with what homogeneity() found.
-    nlohmann::ordered_json environment(const std::vector<HomogeneityOf>& homogeneity) const;
+    ordered_json environment(const std::vector<HomogeneityOf>& homogeneity) const;
     /// The scores of every game for the result at `path`, written; null unless all parts have kept
     /// them and nothing is missing.
     std::unique_ptr<ScoreWriter> scores(const std::string& path) const;
@@ -65,7 +60,7 @@ class MergedParts {
 
     std::unique_ptr<Experiment> experiment_;
     std::string first_path_;
-    std::unique_ptr<const nlohmann::ordered_json> first_experiment_;
+    std::unique_ptr<const ordered_json> first_experiment_;
     std::optional<BatchTally> tally_;
     std::map<std::uint64_t, Taken> taken_;  ///< by their first game
     /// What is tested, indexed by strategy or matchup, then by part.

@@ -1,18 +1,12 @@
 // Reads sums, histograms, blocks and lists of games, each checked against the figures it belongs
 // to.
 
-#include "runner/results/read_figures.hpp"
-
-#include <algorithm>
 #include <charconv>
-#include <cstddef>
-#include <nlohmann/json.hpp>
 
 #include "runner/documents/text.hpp"
+#include "runner/results/result_json.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 

@@ -1,16 +1,7 @@
 // Reads the tally of matches back from a result and checks every figure against the others.
 
-#include <algorithm>
-#include <array>
-#include <cstddef>
 #include <limits>
-#include <nlohmann/json.hpp>
-#include <span>
-#include <string>
-#include <vector>
 
-#include "runner/results/read_figures.hpp"
-#include "runner/results/read_tally.hpp"
 #include "runner/results/result_json.hpp"
 #include "runner/statistics/match_tally.hpp"
 

@@ -3,27 +3,16 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
-#include <nlohmann/json.hpp>
-#include <utility>
-
 #include "runner/documents/digest.hpp"
-#include "runner/documents/json_text.hpp"
+#include "runner/documents/document.hpp"
 #include "runner/experiment/figures.hpp"
 #include "runner/experiment/options.hpp"
 #include "runner/results/contradictions.hpp"
 #include "runner/results/environment.hpp"
-#include "runner/results/experiment_block.hpp"
-#include "runner/results/file_kind.hpp"
-#include "runner/results/read_figures.hpp"
-#include "runner/results/read_tally.hpp"
 #include "runner/results/result.hpp"
 #include "runner/results/result_json.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 
@@ -53,16 +42,6 @@ void require(const ordered_json& document, const char* key, const ordered_json& 
     const std::string value = found->is_structured() ? found->type_name() : describe(*found);
     refuse(source, place + ": found " + value + "; expected " + compact_text(expected) + hint);
 }
-
-}  // namespace
-
-bool is_of_earlier_schema(const ordered_json& document) {
-    const auto found = document.find("schema_version");
-    return found != document.end() && found->is_number_integer() &&
-           *found < result_schema_version && document.contains("experiment");
-}
-
-namespace {
 
 void require_unchanged(const ordered_json& document, const std::string& source) {
     if (!document.is_object())
@@ -164,6 +143,12 @@ RunEnvironment read_environment(const ordered_json& result, const ExperimentFact
 }
 
 }  // namespace
+
+bool is_of_earlier_schema(const ordered_json& document) {
+    const auto found = document.find("schema_version");
+    return found != document.end() && found->is_number_integer() &&
+           *found < result_schema_version && document.contains("experiment");
+}
 
 Result Result::read(const std::string& path) { return parse(read_file(path), source_name(path)); }
 

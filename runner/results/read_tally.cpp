@@ -1,20 +1,8 @@
 // Reads the tally of scores back from a result and checks every figure against the others.
 
-#include "runner/results/read_tally.hpp"
-
-#include <cstddef>
 #include <limits>
-#include <nlohmann/json.hpp>
-#include <string>
-#include <utility>
-#include <variant>
-#include <vector>
 
-#include "runner/results/covariates_json.hpp"
-#include "runner/results/deals_json.hpp"
-#include "runner/results/read_figures.hpp"
 #include "runner/results/result_json.hpp"
-#include "runner/statistics/tally.hpp"
 
 namespace skerry {
 

@@ -2,21 +2,12 @@
 
 #include "runner/results/result.hpp"
 
-#include <algorithm>
-#include <cstddef>
-#include <nlohmann/json.hpp>
-#include <string>
-#include <variant>
-
 #include "runner/documents/digest.hpp"
-#include "runner/results/experiment_block.hpp"
 #include "runner/results/result_json.hpp"
 
 namespace skerry {
 
 namespace {
-
-using nlohmann::ordered_json;
 
 ordered_json range_json(const GameRange& range) {
     return {{"first_game", range.begin}, {"games", range.end - range.begin}};

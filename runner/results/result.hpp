@@ -1,21 +1,33 @@
 #pragma once
-// Results: what a batch found, written as a file, and a file that was read.
+// Reads the `experiment` block of a result.
 
-#include <array>
-#include <cstdint>
-#include <memory>
 #include <nlohmann/json_fwd.hpp>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/facts.hpp"
+#include "runner/experiment/options.hpp"
 #include "runner/statistics/batch_tally.hpp"
 
 namespace skerry {
+
+/// The configuration of the experiment whose result `document` is; throws UserError if it has no
+/// such block.
+Document configuration_of_result(const Document& document);
+
+/// What the block says of the experiment whose result has this root, without asking whether this
+/// program knows its game and strategies; the names of `measures` stand beside the figures.
+/// UserError.
+ExperimentFacts read_experiment(const JsonNode& result);
+
+/// What a document seems to be, for a message to someone who gave the wrong file: "a
+/// configuration", "a result", ...; empty if it is like nothing that Skerry reads or writes.
+std::string kind_of_document(const ordered_json& document);
+
+/// What a text that is not JSON seems to be, by its first bytes.
+std::string kind_of_text(std::string_view head);
+
+// Results: what a batch found, written as a file, and a file that was read.
 
 struct Figures;
 
@@ -100,14 +112,14 @@ struct Result {
     const std::string& source() const { return document.source(); }
     /// What follows from the tally, made when it is first asked for.
     std::shared_ptr<const Figures> figures() const;
-    const nlohmann::ordered_json& json() const { return document.root().json(); }
-    const nlohmann::ordered_json& experiment() const;  ///< as the file has it
+    const ordered_json& json() const { return document.root().json(); }
+    const ordered_json& experiment() const;  ///< as the file has it
 };
 
 /// Whether the document says that it is a result, of whatever version.
 bool says_result(const Document& document);
 /// Whether an earlier version of the program wrote it, so that only its configuration can be read.
-bool is_of_earlier_schema(const nlohmann::ordered_json& result);
+bool is_of_earlier_schema(const ordered_json& result);
 
 /// Throws UserError at the first place where the result's `experiment` differs from this one: it
 /// has another configuration, or this version of the program plays it differently.
@@ -124,17 +136,16 @@ std::string warning_of_other_program(const Result& result);
 /// game indices are numbers below 2^53. A value that does not exist is null; NaN is never written.
 /// `tally` must have one strategy and one component for each in the facts. A result of matches has
 /// `matchups` and `first_seat`, a result of scores has `comparisons`.
-nlohmann::ordered_json result_document(const ExperimentFacts& facts, const BatchTally& tally,
-                                       const RunStatus& status,
-                                       const nlohmann::ordered_json& environment);
+ordered_json result_document(const ExperimentFacts& facts, const BatchTally& tally,
+                             const RunStatus& status, const ordered_json& environment);
 /// The document with the figures of the tally.
-nlohmann::ordered_json result_document(const ExperimentFacts& facts, const BatchTally& tally,
-                                       const Figures& figures, const RunStatus& status,
-                                       const nlohmann::ordered_json& environment);
+ordered_json result_document(const ExperimentFacts& facts, const BatchTally& tally,
+                             const Figures& figures, const RunStatus& status,
+                             const ordered_json& environment);
 /// The games that such a result names.
 std::vector<GameRange> games_played(const ExperimentFacts& facts, const RunStatus& status);
 
 /// The text of a result file: indented JSON with short objects and lists of numbers on one line.
-std::string print_result(const nlohmann::ordered_json& document);
+std::string print_result(const ordered_json& document);
 
 }  // namespace skerry

@@ -4,15 +4,12 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/statistics/ranking.hpp"
-#include "runner/words/comparison_words.hpp"
 #include "runner/words/number_text.hpp"
+#include "runner/words/score_words.hpp"
 
 namespace skerry {
 
@@ -91,12 +88,12 @@ std::string contender_text(const Contender& contender) {
 }
 
 /// The name and the parameters that differ: "rollouts 16 -> 32, base ..".
-std::string difference_of(const nlohmann::ordered_json& a, const nlohmann::ordered_json& b) {
+std::string difference_of(const ordered_json& a, const ordered_json& b) {
     if (a["name"] != b["name"])
         return a["name"].get<std::string>() + " -> " + b["name"].get<std::string>();
     std::string text;
     for (const auto& [key, value] : a["params"].items()) {
-        const auto other = b["params"].value(key, nlohmann::ordered_json());
+        const auto other = b["params"].value(key, ordered_json());
         if (other != value)
             text += (text.empty() ? "" : ", ") + key + " " + value.dump() + " -> " + other.dump();
     }

@@ -1,16 +1,104 @@
 #pragma once
+// What a comparison of two results needs to know about each, read only from their files. Nothing is
+// played, so results of strategies and decks that this program lacks can be compared, too.
 
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
+#include <nlohmann/json_fwd.hpp>
 
-#include "runner/results/compared_result.hpp"
+#include "runner/results/result.hpp"
 #include "runner/statistics/comparison.hpp"
+#include "runner/statistics/sums.hpp"
 #include "runner/statistics/two_results.hpp"
 
 namespace skerry {
+
+/// One figure of a contender over all its games, and the column of the blocks that holds it.
+struct ContenderFigure {
+    std::uint64_t n = 0;  ///< independent values: games, or deals of several plays
+    PowerSums sums;       ///< of these values
+    std::size_t n_column = 0;
+    std::optional<std::size_t> sum_column = 0;  ///< none: 0 in every game
+
+    std::int64_t sum_in(const std::vector<std::int64_t>& block) const {
+        return sum_column ? block[*sum_column] : 0;
+    }
+};
+
+/// A strategy; in matches, a strategy against one opponent.
+struct Contender {
+    std::string label;
+    std::string opponent = {};  ///< empty in games for one player
+    std::size_t strategy = 0;   ///< its index
+    bool repeats = false;       ///< its pairs repeat and are no evidence
+    int sign = 1;               ///< -1 if the matchup counts for the other side
+    std::vector<ContenderFigure> figures = {};
+    std::int64_t lowest = 0;  ///< values of the first figure
+    std::int64_t highest = 0;
+    std::uint64_t games = 0;     ///< played; in matches pairs that are evidence
+    std::uint64_t finished = 0;  ///< those with a score; in matches pairs with two results
+
+    /// The figure; 0 for a component that only other rules have.
+    ContenderFigure figure(std::size_t f) const;
+};
+
+/// How the sums of a figure become the number that is shown: offset + scale * mean.
+struct FigureScale {
+    std::string name;
+    double scale = 1;
+    double offset = 0;
+};
+
+struct ComparedResult {
+    std::string source;
+    std::string digest;
+    std::shared_ptr<const ordered_json> experiment;  ///< as it is in the file
+    std::shared_ptr<const ordered_json> played;      ///< ranges of game indices
+    ExperimentFacts facts;
+    BatchTally tally;
+    /// Whether its figures had a say in how many games it has: by a stop rule, or a look between
+    /// two runs.
+    bool ended_by_figures = false;
+    /// The figure that judges comes first, then the figures that it is made of.
+    std::vector<FigureScale> figures = {};
+    /// Both sides of each matchup; first the side that comes first in the file.
+    std::vector<Contender> contenders = {};
+
+    std::uint64_t plays() const { return facts.plays; }
+    const BlockSums& blocks() const;
+    /// Whether both are one result, so that games pair up one by one.
+    bool is(const ComparedResult& other) const;
+    const ordered_json& strategy(const std::string& label) const;
+};
+
+ComparedResult compared_result(const Result& result);
+
+/// Why the two cannot be compared whatever their rules, with what differs; empty if they can be.
+std::string why_not_compared(const ComparedResult& a, const ComparedResult& b);
+
+/// An option in which the rules of two contenders differ.
+struct RuleDifference {
+    std::string option;
+    std::string in_a;  ///< as JSON; the default where it is not named
+    std::string in_b;
+    std::string text_a;  ///< without quotes, the default where it is not named
+    std::string text_b;
+};
+std::vector<RuleDifference> rule_differences(const ComparedResult& a, const Contender& of_a,
+                                             const ComparedResult& b, const Contender& of_b);
+
+/// Whether the rules of two contenders deal alike, as far as this program has the game.
+bool deal_alike(const ComparedResult& a, const Contender& of_a, const ComparedResult& b,
+                const Contender& of_b);
+
+/// The blocks of games that both played, in the coarser layout of the two; the columns of smaller
+/// blocks are added up. A block counts if both played all of it, or if both played equal games of
+/// it. Empty if the deals differ.
+struct CommonBlocks {
+    std::uint64_t largest = 0;  ///< games of a block; those near the first game are smaller
+    std::uint64_t games = 0;
+    std::vector<std::vector<std::int64_t>> a;
+    std::vector<std::vector<std::int64_t>> b;
+};
+CommonBlocks common_blocks(const ComparedResult& a, const ComparedResult& b);
 
 /// A contender of one result compared with one of another; differences are b - a.
 struct ContenderChange {

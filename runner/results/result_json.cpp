@@ -2,23 +2,15 @@
 
 #include "runner/results/result_json.hpp"
 
-#include "runner/experiment/judging.hpp"
-
 namespace skerry {
 
-using nlohmann::ordered_json;
-
-namespace {
-
-ordered_json interval_json(const MeanEstimate& estimate) {
-    if (!estimate.interval) return nullptr;
+ordered_json interval_json(const std::optional<Interval>& interval, IntervalMethod method) {
+    if (!interval) return nullptr;
     return {{"level", confidence_level},
-            {"method", name_of(estimate.method)},
-            {"low", estimate.interval->low},
-            {"high", estimate.interval->high}};
+            {"method", name_of(method)},
+            {"low", interval->low},
+            {"high", interval->high}};
 }
-
-}  // namespace
 
 ordered_json quantiles_json(std::span<const Quantile> quantiles) {
     ordered_json list = ordered_json::array();
@@ -57,7 +49,7 @@ ordered_json distribution_json(const Distribution& distribution, const Histogram
     json["mean"] = or_null(distribution.mean.mean);
     json["sd"] = or_null(distribution.mean.sd);
     json["se"] = or_null(distribution.mean.se);
-    json["interval"] = interval_json(distribution.mean);
+    json["interval"] = interval_json(distribution.mean.interval, distribution.mean.method);
     json["min"] = or_null(distribution.min);
     json["max"] = or_null(distribution.max);
     json["quantiles"] = quantiles_json(distribution.quantiles);
@@ -88,17 +80,9 @@ ordered_json test_json(const PairedTest& test) {
             {"p_holm", or_null(test.p_holm)}};
 }
 
-ordered_json anytime_json(const AnytimeEstimate& mean) {
-    if (!mean.interval) return nullptr;
-    return {{"level", confidence_level},
-            {"method", name_of(mean.method)},
-            {"low", mean.interval->low},
-            {"high", mean.interval->high}};
-}
-
 ordered_json anytime_json(const AnytimeComparison& anytime) {
     return {{"family", anytime.estimate.family},
-            {"interval", anytime_json(anytime.estimate)},
+            {"interval", interval_json(anytime.estimate.interval, anytime.estimate.method)},
             {"p", or_null(anytime.estimate.p)},
             {"cautious", or_null(anytime.estimate.cautious)},
             {"verdict", verdict_name(anytime.verdict)}};

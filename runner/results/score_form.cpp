@@ -1,16 +1,12 @@
 // Writes and reads the rows of kept scores, and the head that tells numpy what they are.
 
-#include "runner/results/score_form.hpp"
-
 #include <fmt/format.h>
 
-#include <bit>
-#include <cstring>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "runner/documents/user_error.hpp"
+#include "runner/results/kept_scores.hpp"
 #include "runner/results/result_json.hpp"
 
 namespace skerry {

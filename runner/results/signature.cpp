@@ -4,13 +4,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
-#include <atomic>
-#include <nlohmann/json.hpp>
 #include <set>
-#include <string_view>
-#include <utility>
 
 #include "runner/batch/batch.hpp"
 #include "runner/documents/digest.hpp"
@@ -20,8 +14,6 @@
 #include "runner/results/result_json.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 

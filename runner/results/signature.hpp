@@ -1,10 +1,6 @@
 #pragma once
 
-#include <cstdint>
 #include <nlohmann/json_fwd.hpp>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "runner/experiment/game_entry.hpp"
 
@@ -13,7 +9,7 @@ namespace skerry {
 /// Games of one strategy: a line of `skerry signature --list`.
 struct SignaturePart {
     std::string name;
-    nlohmann::ordered_json config;
+    ordered_json config;
 };
 
 /// Every strategy with the default rules, and the first strategy with every other variant.

@@ -1,10 +1,6 @@
 // Parts of a tally: its blocks as far as they were played, and some of its strategies.
 
-#include "runner/results/tally_parts.hpp"
-
-#include <algorithm>
-#include <cstdint>
-#include <variant>
+#include "runner/results/contradictions.hpp"
 
 namespace skerry {
 

@@ -5,42 +5,25 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <charconv>
-#include <chrono>
 #include <filesystem>
-#include <functional>
-#include <memory>
-#include <nlohmann/json.hpp>
-#include <optional>
-#include <span>
-#include <string_view>
-#include <utility>
-#include <vector>
 
 #include "core/random.hpp"
-#include "runner/batch/shard.hpp"
+#include "runner/batch/batch.hpp"
 #include "runner/documents/digest.hpp"
-#include "runner/documents/json_text.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/outside.hpp"
-#include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/replay/recorded_games.hpp"
 #include "runner/results/contradictions.hpp"
-#include "runner/results/experiment_block.hpp"
-#include "runner/results/file_kind.hpp"
 #include "runner/results/known_games.hpp"
 #include "runner/results/result.hpp"
 #include "runner/results/result_json.hpp"
-#include "runner/results/tally_parts.hpp"
 #include "runner/words/number_text.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 

@@ -4,24 +4,16 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cstdio>
 #include <filesystem>
-#include <nlohmann/json.hpp>
-#include <string_view>
-#include <system_error>
-#include <utility>
 
 #include "runner/batch/batch.hpp"
-#include "runner/documents/open_file.hpp"
-#include "runner/documents/standard_streams.hpp"
+#include "runner/documents/safe_file.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/run/output_file.hpp"
 
 namespace skerry {
 
 namespace fs = std::filesystem;
-using nlohmann::ordered_json;
 
 namespace {
 

@@ -2,15 +2,9 @@
 // Lets a run go on from where an earlier run stopped.
 
 #include <chrono>
-#include <cstdint>
-#include <functional>
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
 
 #include "runner/experiment/experiment.hpp"
-#include "runner/results/checkpoint_file.hpp"
+#include "runner/results/held_result.hpp"
 #include "runner/results/kept_scores.hpp"
 #include "runner/results/result.hpp"
 

@@ -5,20 +5,13 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <nlohmann/json.hpp>
-#include <system_error>
-#include <utility>
 
-#include "runner/documents/safe_file.hpp"
-#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/results/experiment_block.hpp"
 #include "runner/results/result.hpp"
 
 namespace skerry {
 
 namespace fs = std::filesystem;
-using nlohmann::ordered_json;
 
 namespace {
 

@@ -1,11 +1,9 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
-#include <string>
-#include <vector>
 
 #include "runner/batch/batch.hpp"
-#include "runner/documents/open_file.hpp"
+#include "runner/documents/safe_file.hpp"
 #include "runner/results/held_result.hpp"
 
 namespace skerry {
@@ -35,7 +33,7 @@ class OutputFile {
     /// Writes a result, whose `played` are named, and returns where. One that was not finished, or
     /// has not all games that the file has, goes to NAME.partial.json if the file would lose by it.
     /// A `stop` ends the wait for the reader of a pipe, as write_whole() has it. Throws UserError.
-    std::string write(const nlohmann::ordered_json& result, const RunStatus& status,
+    std::string write(const ordered_json& result, const RunStatus& status,
                       const StopFlag* stop = nullptr) const;
 
     /// Lets others write the file. Called before tables are printed: their reader may be gone,
@@ -43,8 +41,8 @@ class OutputFile {
     void release() { lock_.release(); }
 
   private:
-    bool takes(const nlohmann::ordered_json& result, const RunStatus& status) const;
-    void replace(const nlohmann::ordered_json& result, const StopFlag* stop) const;
+    bool takes(const ordered_json& result, const RunStatus& status) const;
+    void replace(const ordered_json& result, const StopFlag* stop) const;
 
     std::string path_;
     bool force_;

@@ -1,26 +1,15 @@
 // Starts the ranks of a run: all load the configuration, the root checks that they agree, all play.
 
-#include "runner/run/ranks.hpp"
-
-#include <algorithm>
-#include <exception>
-#include <nlohmann/json.hpp>
-#include <optional>
 #include <thread>
-#include <utility>
-#include <variant>
 
-#include "runner/batch/ranks/rank_batch.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/results/environment.hpp"
-#include "runner/results/read_tally.hpp"
 #include "runner/results/result_json.hpp"
+#include "runner/run/run_session.hpp"
 
 namespace skerry {
 
 namespace {
-
-using nlohmann::ordered_json;
 
 /// A text of everything that must be equal on all ranks. A label may have bytes that are not UTF-8;
 /// here, as in result files, they become U+FFFD.

@@ -3,14 +3,8 @@
 // What a run leaves: its result, its rows, or a checkpoint with what the result would have held.
 
 #include <chrono>
-#include <cstdint>
 #include <ctime>
-#include <memory>
 #include <nlohmann/json_fwd.hpp>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "runner/batch/batch.hpp"
 #include "runner/documents/user_error.hpp"
@@ -44,13 +38,12 @@ class RunDocuments {
     std::string checkpoint_text(const BatchTally& tally) const;
     RunStatus status(const BatchResult& batch) const;
     /// The result of a run that has ended, with the figures of its tally.
-    nlohmann::ordered_json result(const BatchResult& batch, const Figures& figures) const;
+    ordered_json result(const BatchResult& batch, const Figures& figures) const;
 
   private:
-    nlohmann::ordered_json document(const BatchTally& tally, const Figures& figures,
-                                    RunStatus status, double seconds,
-                                    const std::vector<TimedGames>& times,
-                                    const FaultLog& faults) const;
+    ordered_json document(const BatchTally& tally, const Figures& figures, RunStatus status,
+                          double seconds, const std::vector<TimedGames>& times,
+                          const FaultLog& faults) const;
 
     const ExperimentFacts* facts_;
     int threads_;  ///< threads of all ranks together

@@ -3,8 +3,6 @@
 #include "runner/screen/board.hpp"
 
 #include <algorithm>
-#include <array>
-#include <utility>
 
 namespace skerry::screen {
 

@@ -1,12 +1,6 @@
 #pragma once
 // A Scene as characters: squares with the lines between them, and hexes.
 
-#include <cstddef>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "runner/experiment/scene.hpp"
 #include "runner/play/choices.hpp"
 #include "runner/screen/canvas.hpp"

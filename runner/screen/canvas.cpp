@@ -3,7 +3,6 @@
 #include "runner/screen/canvas.hpp"
 
 #include <algorithm>
-#include <cstddef>
 
 #include "runner/documents/visible_text.hpp"
 

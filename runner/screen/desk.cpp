@@ -2,9 +2,7 @@
 
 #include "runner/screen/desk.hpp"
 
-#include <algorithm>
 #include <cstdlib>
-#include <utility>
 
 #include "runner/documents/user_error.hpp"
 

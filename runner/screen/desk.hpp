@@ -2,13 +2,6 @@
 // A game at a terminal, without the terminal: keys in, pages out. It waits for nothing and touches
 // no file: what takes long is asked of others by errand(), what concerns files is asked of Keeper.
 
-#include <cstdint>
-#include <functional>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "runner/play/choices.hpp"
 #include "runner/play/chooser.hpp"
 #include "runner/play/game_in_play.hpp"

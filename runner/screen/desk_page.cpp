@@ -1,11 +1,6 @@
 // The page of a desk: the board at the left, the panel at the right, what is typed, what is said,
 // and the keys at the bottom.
 
-#include <algorithm>
-#include <array>
-#include <cstddef>
-#include <string>
-
 #include "runner/documents/text.hpp"
 #include "runner/screen/canvas.hpp"
 #include "runner/screen/desk.hpp"

@@ -5,10 +5,8 @@
 //      \ / \ /
 
 #include <algorithm>
-#include <array>
 #include <climits>
 #include <map>
-#include <string>
 
 #include "runner/screen/board.hpp"
 

@@ -8,8 +8,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstddef>
-#include <optional>
 #include <utility>
 
 #include "runner/documents/visible_text.hpp"

@@ -1,13 +1,8 @@
 // Play by typed lines: a board as text, a line that is read, an answer. For terminals that cannot
 // be drawn on.
 
-#include <chrono>
 #include <iostream>
-#include <memory>
-#include <string>
-#include <utility>
 
-#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/screen/play_on_screen.hpp"
 #include "runner/screen/raw_terminal.hpp"

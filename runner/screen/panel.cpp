@@ -2,13 +2,6 @@
 
 #include "runner/screen/panel.hpp"
 
-#include <algorithm>
-#include <cstddef>
-#include <numeric>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "runner/words/number_text.hpp"
 
 namespace skerry::screen {

@@ -1,8 +1,6 @@
 #pragma once
 // What stands beside the board: what is due, what can be chosen, the score, advice, moves.
 
-#include <vector>
-
 #include "runner/screen/canvas.hpp"
 #include "runner/screen/desk.hpp"
 

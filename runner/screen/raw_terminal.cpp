@@ -8,11 +8,9 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include <array>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
-#include <string>
 
 #include "runner/console/terminal.hpp"
 #include "runner/documents/user_error.hpp"

@@ -8,8 +8,6 @@
 #include <chrono>
 #include <csignal>
 #include <optional>
-#include <string_view>
-#include <vector>
 
 #include "runner/screen/canvas.hpp"
 #include "runner/screen/key.hpp"

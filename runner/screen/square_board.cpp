@@ -2,9 +2,6 @@
 // the borders, where shorelines and frames are drawn.
 
 #include <algorithm>
-#include <array>
-#include <cstddef>
-#include <string>
 
 #include "runner/screen/board.hpp"
 

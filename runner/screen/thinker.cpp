@@ -2,12 +2,7 @@
 
 #include "runner/screen/thinker.hpp"
 
-#include <algorithm>
-#include <chrono>
 #include <exception>
-#include <nlohmann/json.hpp>
-#include <string>
-#include <utility>
 
 #include "runner/advice/advice_words.hpp"
 #include "runner/advice/adviser.hpp"

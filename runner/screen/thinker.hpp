@@ -2,15 +2,10 @@
 // A thread that thinks while a person does: the moves of rivals, and advice that grows better.
 
 #include <condition_variable>
-#include <cstdint>
-#include <functional>
 #include <mutex>
 #include <nlohmann/json_fwd.hpp>
-#include <optional>
 #include <stop_token>
-#include <string>
 #include <thread>
-#include <vector>
 
 #include "runner/advice/advice.hpp"
 #include "runner/play/game_in_play.hpp"

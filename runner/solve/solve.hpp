@@ -3,13 +3,7 @@
 // Shows values of the Tile Game by pool, and the claims about them, as text and JSON.
 // Finds the best end of a game of Tiny Islands.
 
-#include <cstdint>
-#include <functional>
 #include <nlohmann/json_fwd.hpp>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "core/outcome.hpp"
 #include "core/tile_game/game.hpp"

@@ -2,10 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
 #include <chrono>
-#include <utility>
 
 #include "core/tile_game/game.hpp"
 #include "runner/documents/text.hpp"

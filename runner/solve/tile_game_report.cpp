@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "core/tile_game/game.hpp"
@@ -29,6 +28,15 @@ const char* sentence_of(Winner winner) {
 
 std::string rate_text(std::uint64_t nodes, double seconds) {
     return fmt::format("{} in {:.3f} s", counted(nodes, "node"), seconds);
+}
+
+std::size_t width_of(const TextStyle& style) {
+    return static_cast<std::size_t>(std::max(style.width, 60));
+}
+
+const char* verdict_of(const Claim& claim) {
+    if (!claim.holds) return "open ";
+    return *claim.holds ? "holds" : "FAILS";
 }
 
 }  // namespace
@@ -95,23 +103,6 @@ ordered_json SolvedPosition::json(bool with_states) const {
     json["seconds"] = seconds_;
     return json;
 }
-
-using nlohmann::ordered_json;
-using tile_game::State;
-using tile_game::TileGame;
-
-namespace {
-
-std::size_t width_of(const TextStyle& style) {
-    return static_cast<std::size_t>(std::max(style.width, 60));
-}
-
-const char* verdict_of(const Claim& claim) {
-    if (!claim.holds) return "open ";
-    return *claim.holds ? "holds" : "FAILS";
-}
-
-}  // namespace
 
 std::string pools_text(const std::vector<SolvedPool>& pools, const TextStyle& style) {
     TextTable table(

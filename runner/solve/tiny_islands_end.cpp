@@ -2,10 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <chrono>
 #include <nlohmann/json.hpp>
-#include <optional>
 
 #include "core/tiny_islands/game.hpp"
 #include "core/tiny_islands/notation.hpp"

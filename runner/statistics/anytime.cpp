@@ -2,8 +2,8 @@
 
 #include "runner/statistics/anytime.hpp"
 
-#include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 #include "runner/statistics/distributions.hpp"
@@ -82,6 +82,108 @@ AnytimeEstimate mixture(std::uint64_t n, const PowerSums& sums, std::size_t fami
     return estimate;
 }
 
+using Counts = std::span<const std::uint64_t>;
+
+constexpr std::size_t bets = 29;
+
+struct Bet {
+    long double stake;
+    long double log_weight;
+};
+
+std::array<Bet, bets> make_bets() {
+    std::array<Bet, bets> all{};
+    long double weights = 0;
+    const auto weight = [](std::size_t i) {
+        const long double off = (static_cast<long double>(i) - 6) / 1.5L;
+        return 1 / (1 + off * off);
+    };
+    for (std::size_t i = 0; i < bets; ++i) weights += weight(i);
+    for (std::size_t i = 0; i < bets; ++i)
+        all[i] = {std::exp2(-static_cast<long double>(i) / 2), std::log(weight(i) / weights)};
+    return all;
+}
+
+/// The logarithm of a wealth, and its derivative by the doubted mean.
+struct Wealth {
+    long double log = -std::numeric_limits<long double>::infinity();
+    long double slope = 0;
+};
+
+/// What a bet that the mean is above `mean` has become.
+Wealth wealth_of(const Bet& bet, Counts counts, long double mean) {
+    Wealth wealth{bet.log_weight, 0};
+    const auto top = static_cast<long double>(counts.size() - 1);
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        if (counts[i] == 0) continue;
+        const auto n = static_cast<long double>(counts[i]);
+        const long double won = bet.stake * static_cast<long double>(i) / top / mean;
+        const long double left = 1 - bet.stake + won;
+        if (left <= 0) return {};
+        wealth.log += n * std::log1p(won - bet.stake);
+        wealth.slope -= n * won / (mean * left);
+    }
+    return wealth;
+}
+
+Wealth wealth_above(Counts counts, long double mean) {
+    static const std::array<Bet, bets> all = make_bets();
+    std::array<Wealth, bets> parts;
+    std::ranges::transform(all, parts.begin(),
+                           [&](const Bet& bet) { return wealth_of(bet, counts, mean); });
+    const long double most = std::ranges::max(parts, {}, &Wealth::log).log;
+    long double sum = 0;
+    long double slopes = 0;
+    for (const Wealth& part : parts) {
+        const long double share = std::exp(part.log - most);
+        sum += share;
+        slopes += share * part.slope;
+    }
+    return {most + std::log(sum), slopes / sum};
+}
+
+long double log_needed(std::size_t family) {
+    return std::log(2 * static_cast<long double>(family) /
+                    (1 - static_cast<long double>(confidence_level)));
+}
+
+long double mean_of(Counts counts) {
+    long double sum = 0;
+    for (std::size_t i = 0; i < counts.size(); ++i)
+        sum += static_cast<long double>(i) * static_cast<long double>(counts[i]);
+    const auto n =
+        static_cast<long double>(std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}));
+    return sum / (n * static_cast<long double>(counts.size() - 1));
+}
+
+/// The least mean whose doubter has less than exp(needed). The wealth falls with the mean, to 1 at
+/// most at the mean of the units: Newton's method, kept between what is known to be too low and
+/// high enough.
+long double lower_end(Counts counts, long double needed) {
+    long double high = mean_of(counts);
+    if (high <= 0) return 0;
+    long double low = 0;
+    long double mean = high / 2;
+    for (int i = 0; i < 200 && high - low > 1e-14L; ++i) {
+        const Wealth wealth = wealth_above(counts, mean);
+        const long double excess = wealth.log - needed;
+        (excess >= 0 ? low : high) = mean;
+        const long double step = mean - excess / wealth.slope;
+        if (std::fabs(step - mean) < 1e-16L) break;
+        mean = step > low && step < high ? step : (low + high) / 2;
+    }
+    return mean;
+}
+
+/// One half, or a share beyond it that a doubter of it has less than doubled his wealth with.
+double cautious_share(Counts counts, Counts others) {
+    const long double twice = std::log(2.0L);
+    if (mean_of(counts) > 0.5L) return rounded_figure(std::fmax(0.5L, lower_end(counts, twice)));
+    return rounded_figure(std::fmin(0.5L, 1 - lower_end(others, twice)));
+}
+
+std::vector<std::uint64_t> reversed(Counts counts) { return {counts.rbegin(), counts.rend()}; }
+
 }  // namespace
 
 double anytime_half_width(std::uint64_t n, double sd, std::size_t family) {
@@ -127,6 +229,34 @@ std::optional<std::uint64_t> games_for_half_width(double sd, double width, std::
         (anytime_half_width(middle, sd, family) > width ? low : high) = middle;
     }
     return high;
+}
+
+double log_wealth_above(Counts counts, double share) {
+    return rounded_figure(wealth_above(counts, share).log);
+}
+
+AnytimeEstimate anytime_share(Counts counts, std::size_t family) {
+    AnytimeEstimate estimate;
+    estimate.family = family;
+    estimate.method = IntervalMethod::betting;
+    if (std::ranges::all_of(counts, [](std::uint64_t count) { return count == 0; }))
+        return estimate;
+    const std::vector<std::uint64_t> others = reversed(counts);
+    const long double needed = log_needed(family);
+    estimate.interval = Interval{rounded_figure(lower_end(counts, needed)),
+                                 rounded_figure(1 - lower_end(others, needed))};
+    estimate.cautious = cautious_share(counts, others);
+    const long double wealth =
+        std::max(wealth_above(counts, 0.5L).log, wealth_above(others, 0.5L).log);
+    estimate.p =
+        rounded_figure(std::min(1.0L, 2 * static_cast<long double>(family) * std::exp(-wealth)));
+    return estimate;
+}
+
+bool anytime_share_holds(Counts counts, double share, std::size_t family) {
+    const long double needed = log_needed(family);
+    return wealth_above(counts, share).log < needed &&
+           wealth_above(reversed(counts), 1 - static_cast<long double>(share)).log < needed;
 }
 
 }  // namespace skerry

@@ -1,9 +1,4 @@
-#include "runner/statistics/change_test.hpp"
-
-#include <algorithm>
-#include <array>
 #include <cmath>
-#include <utility>
 
 #include "runner/statistics/anytime.hpp"
 #include "runner/statistics/distributions.hpp"

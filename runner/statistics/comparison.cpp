@@ -2,13 +2,9 @@
 
 #include "runner/statistics/comparison.hpp"
 
-#include <algorithm>
-#include <array>
 #include <cmath>
 
-#include "runner/statistics/betting.hpp"
 #include "runner/statistics/distributions.hpp"
-#include "runner/statistics/ranking.hpp"
 #include "runner/statistics/score_interval.hpp"
 
 namespace skerry {
@@ -47,6 +43,82 @@ double rare_skew(const Histogram& differences) {
         ++value;
     }
     return squares == 0 ? 0 : cubes / (squares * std::sqrt(squares));
+}
+
+/// The two-sided p-value of k of n, each of probability `share`.
+double binomial_two_sided(std::uint64_t k, std::uint64_t n, long double share) {
+    const long double low = binomial_p(k, n, share);
+    const long double high = binomial_p(n - k, n, 1 - share);
+    return rounded_figure(std::min(1.0L, 2 * std::min(low, high)));
+}
+
+/// Units that only one of the two finished: games, or deals of several plays.
+std::array<std::uint64_t, 2> finished_alone(const Tally& tally, std::size_t a, std::size_t b) {
+    const PairTally& pair = tally.pair(a, b);
+    if (!pair.deals.differences.kept()) return {pair.only_a, pair.only_b};
+    const std::uint64_t both = pair.deals.differences.n;
+    return {tally.strategy(a).deals.n - both, tally.strategy(b).deals.n - both};
+}
+
+Finishing finishing_of(const Tally& tally, std::size_t a, std::size_t b) {
+    const auto [only_a, only_b] = finished_alone(tally, a, b);
+    return {.a = tally.strategy(a).totals.n(),
+            .b = tally.strategy(b).totals.n(),
+            .games_a = tally.games(),
+            .games_b = tally.games(),
+            .p = finishing_p(only_a, only_b)};
+}
+
+/// The comparisons whose verdicts share one error rate.
+using Family = std::vector<Comparison*>;
+
+/// Fills in p_holm of the tests.
+void adjust_tests(const Family& family) {
+    std::vector<double> p_values;
+    for (const Comparison* of : family) p_values.push_back(of->test.p.value_or(1.0));
+    const std::vector<double> adjusted = holm(p_values);
+    for (std::size_t i = 0; i < family.size(); ++i)
+        if (family[i]->test.p) family[i]->test.p_holm = adjusted[i];
+}
+
+/// Judges who finishes more games.
+void judge_finishing(const Family& family, const Tally& tally, Judging judging) {
+    std::vector<double> p_values;
+    for (const Comparison* of : family) p_values.push_back(of->finishing.p.value_or(1.0));
+    const std::vector<double> adjusted = holm(p_values);
+    for (std::size_t i = 0; i < family.size(); ++i) {
+        Finishing& finishing = family[i]->finishing;
+        if (!finishing.p) continue;
+        finishing.p = adjusted[i];
+        if (judging == Judging::anytime)
+            finishing.p =
+                anytime_share(finished_alone(tally, family[i]->a, family[i]->b), family.size()).p;
+        judge(finishing);
+    }
+}
+
+/// Judges all components of the pairs together.
+void judge_components_of(const Family& family, Judging judging) {
+    std::vector<ComponentDifference*> all;
+    for (Comparison* of : family)
+        for (ComponentDifference& component : of->components) all.push_back(&component);
+    judge_components(all, judging);
+}
+
+/// Figures for a number of games fixed beforehand would not hold where the figures chose it.
+void judge_at_any_time(Comparison& comparison) {
+    comparison.verdict = comparison.anytime.verdict;
+    comparison.test = {};
+    comparison.difference.mean.interval = comparison.anytime.estimate.interval;
+    comparison.difference.mean.method = IntervalMethod::mixture;
+}
+
+/// Leaves what describes the pair.
+void forget_verdict(Comparison& comparison) {
+    comparison.judged = false;
+    comparison.verdict = Verdict::undecided;
+    comparison.test = {};
+    comparison.anytime = {};
 }
 
 }  // namespace
@@ -112,34 +184,6 @@ Distribution describe_differences(const PairTally& pair) {
     if (pair.deals.differing < sign_flip_limit) result.mean.interval.reset();
     return result;
 }
-
-namespace {
-
-/// The two-sided p-value of k of n, each of probability `share`.
-double binomial_two_sided(std::uint64_t k, std::uint64_t n, long double share) {
-    const long double low = binomial_p(k, n, share);
-    const long double high = binomial_p(n - k, n, 1 - share);
-    return rounded_figure(std::min(1.0L, 2 * std::min(low, high)));
-}
-
-/// Units that only one of the two finished: games, or deals of several plays.
-std::array<std::uint64_t, 2> finished_alone(const Tally& tally, std::size_t a, std::size_t b) {
-    const PairTally& pair = tally.pair(a, b);
-    if (!pair.deals.differences.kept()) return {pair.only_a, pair.only_b};
-    const std::uint64_t both = pair.deals.differences.n;
-    return {tally.strategy(a).deals.n - both, tally.strategy(b).deals.n - both};
-}
-
-Finishing finishing_of(const Tally& tally, std::size_t a, std::size_t b) {
-    const auto [only_a, only_b] = finished_alone(tally, a, b);
-    return {.a = tally.strategy(a).totals.n(),
-            .b = tally.strategy(b).totals.n(),
-            .games_a = tally.games(),
-            .games_b = tally.games(),
-            .p = finishing_p(only_a, only_b)};
-}
-
-}  // namespace
 
 std::optional<double> finishing_p(std::uint64_t only_a, std::uint64_t only_b) {
     if (only_a + only_b == 0) return std::nullopt;
@@ -220,62 +264,6 @@ void judge_components(const std::vector<ComponentDifference*>& together, Judging
     for (std::size_t i = 0; i < tested.size(); ++i) tested[i]->p = adjusted[i];
     for (ComponentDifference* of : together) of->verdict = judge(of->p, of->sample.sums.sum);
 }
-
-namespace {
-
-/// The comparisons whose verdicts share one error rate.
-using Family = std::vector<Comparison*>;
-
-/// Fills in p_holm of the tests.
-void adjust_tests(const Family& family) {
-    std::vector<double> p_values;
-    for (const Comparison* of : family) p_values.push_back(of->test.p.value_or(1.0));
-    const std::vector<double> adjusted = holm(p_values);
-    for (std::size_t i = 0; i < family.size(); ++i)
-        if (family[i]->test.p) family[i]->test.p_holm = adjusted[i];
-}
-
-/// Judges who finishes more games.
-void judge_finishing(const Family& family, const Tally& tally, Judging judging) {
-    std::vector<double> p_values;
-    for (const Comparison* of : family) p_values.push_back(of->finishing.p.value_or(1.0));
-    const std::vector<double> adjusted = holm(p_values);
-    for (std::size_t i = 0; i < family.size(); ++i) {
-        Finishing& finishing = family[i]->finishing;
-        if (!finishing.p) continue;
-        finishing.p = adjusted[i];
-        if (judging == Judging::anytime)
-            finishing.p =
-                anytime_share(finished_alone(tally, family[i]->a, family[i]->b), family.size()).p;
-        judge(finishing);
-    }
-}
-
-/// Judges all components of the pairs together.
-void judge_components_of(const Family& family, Judging judging) {
-    std::vector<ComponentDifference*> all;
-    for (Comparison* of : family)
-        for (ComponentDifference& component : of->components) all.push_back(&component);
-    judge_components(all, judging);
-}
-
-/// Figures for a number of games fixed beforehand would not hold where the figures chose it.
-void judge_at_any_time(Comparison& comparison) {
-    comparison.verdict = comparison.anytime.verdict;
-    comparison.test = {};
-    comparison.difference.mean.interval = comparison.anytime.estimate.interval;
-    comparison.difference.mean.method = IntervalMethod::mixture;
-}
-
-/// Leaves what describes the pair.
-void forget_verdict(Comparison& comparison) {
-    comparison.judged = false;
-    comparison.verdict = Verdict::undecided;
-    comparison.test = {};
-    comparison.anytime = {};
-}
-
-}  // namespace
 
 std::vector<Comparison> compare_all(const Tally& tally, const JudgedPairs& judged,
                                     Judging judging) {

@@ -1,20 +1,43 @@
 #pragma once
-// Compares strategy a with strategy b on the same deals.
+// The independent values that a mean rests on: games, or where each deal is played several times
+// the sums of deals. All figures made of a sample are those of one game.
 
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string_view>
-#include <vector>
+#include <functional>
 
 #include "runner/statistics/anytime.hpp"
-#include "runner/statistics/judged_pairs.hpp"
 #include "runner/statistics/margins.hpp"
-#include "runner/statistics/samples.hpp"
 #include "runner/statistics/summary.hpp"
 #include "runner/statistics/tally.hpp"
 
 namespace skerry {
+
+struct MeanSample {
+    std::uint64_t n = 0;
+    PowerSums sums;
+    std::uint64_t plays = 1;  ///< games in each value
+};
+
+/// The scores, or one component, as a sample.
+MeanSample sample_of(const StrategyTally& tally);
+MeanSample component_sample(const StrategyTally& tally, std::size_t component);
+/// The differences a - b as a sample.
+MeanSample sample_of(const PairTally& tally);
+MeanSample component_sample(const PairTally& tally, std::size_t component);
+/// The values of sample_of(pair) that are not 0.
+std::uint64_t differing_values(const PairTally& tally);
+
+/// The mean of a game with its interval mean +- t * se. `games` and `n` tell its standard deviation
+/// and, where no deal counts, its mean: the figure in single games.
+MeanEstimate estimate_mean(const MeanSample& sample, std::uint64_t n, const PowerSums& games);
+
+/// The standard deviation and the mean of the values, each for one game; 0 where there is none.
+double mean_of(const MeanSample& sample);
+double sd_of(const MeanSample& sample);
+
+AnytimeEstimate anytime_mean(const MeanSample& sample, std::size_t family = 1);
+AnytimeEstimate anytime_difference(const PairTally& pair, std::size_t family);
+
+// Compares strategy a with strategy b on the same deals.
 
 enum class Verdict : std::uint8_t { undecided, a_is_better, b_is_better };
 
@@ -22,7 +45,7 @@ enum class TestMethod : std::uint8_t {
     paired_t,   ///< mean difference / its standard error against Student's t
     sign_flip,  ///< sign_flip_p(): few differences, or all alike
     score,      ///< score_interval.hpp: the share of the points
-    betting,    ///< betting.hpp: the share of the points of few pairs
+    betting,    ///< anytime.hpp: the share of the points of few pairs
 };
 
 std::string_view name_of(TestMethod method);
@@ -155,5 +178,53 @@ AnytimeComparison compare_at_any_time(const PairTally& pair, std::size_t family)
 /// Compares every pair, in pair order, with p_holm over those that are judged together.
 std::vector<Comparison> compare_all(const Tally& tally, const JudgedPairs& judged,
                                     Judging judging = Judging::fixed_games);
+
+/// p-values adjusted for being looked at together (Holm 1979, 'A simple sequentially rejective
+/// multiple test procedure'), in the order given: all those that are at most x are right together
+/// with probability 1 - x.
+std::vector<double> holm(std::span<const double> p_values);
+/// With at most `most_true` >= 1 hypotheses that can be true at once (Shaffer 1986, 'Modified
+/// sequentially rejective multiple test procedures').
+std::vector<double> holm(std::span<const double> p_values, std::size_t most_true);
+
+/// The ranks that a strategy can have, 1 the best: [1 + the number proved better, k - the number
+/// proved worse] of k ranked ones. Since all decisions hold together at the level, so do all
+/// ranges.
+struct RankRange {
+    std::size_t best = 0;
+    std::size_t worst = 0;
+    friend bool operator==(const RankRange&, const RankRange&) = default;
+};
+
+/// What is proved of a strategy against the baseline.
+enum class AgainstBaseline : std::uint8_t { not_separated, better, worse, baseline };
+
+std::string_view name_of(AgainstBaseline verdict);
+
+struct Ranking {
+    /// The ranked strategies from the best to the worst. Between two groups every pair is decided
+    /// for the earlier one. A group of several has no such cut, although single pairs in it may be
+    /// decided: then the ranks tell more.
+    std::vector<std::vector<std::size_t>> groups;
+    std::vector<RankRange> ranks = {};  ///< by strategy; {0, 0} of those without a rank
+    /// One for each strategy if there is a baseline, else empty. Pairs without it count as
+    /// undecided above, so that groups and ranks hold, but tell less.
+    std::vector<AgainstBaseline> against = {};
+
+    /// The ranked strategies, the best first.
+    std::vector<std::size_t> order() const;
+
+    /// Whether no pair within a group is decided, so that the groups are all that is known.
+    bool told_by_groups() const;
+};
+
+/// Ranks the strategies of `order`, which goes from the best to the worst.
+Ranking rank_by(std::span<const std::size_t> order, const JudgedPairs& judged,
+                const std::function<bool(std::size_t better, std::size_t worse)>& is_decided);
+
+/// Ranks by mean score and by the verdicts of `comparisons`, which holds every pair in pair order.
+/// References are left out.
+Ranking rank_scores(const Tally& tally, std::span<const Comparison> comparisons,
+                    const JudgedPairs& judged);
 
 }  // namespace skerry

@@ -3,11 +3,9 @@
 
 #include "runner/statistics/covariates.hpp"
 
-#include <algorithm>
 #include <cmath>
 
 #include "runner/statistics/distributions.hpp"
-#include "runner/statistics/ranking.hpp"
 
 namespace skerry {
 

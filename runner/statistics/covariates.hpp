@@ -2,12 +2,6 @@
 // What covariates of the deals tell: means adjusted for lucky deals, and how a difference depends
 // on the deal.
 
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <span>
-#include <vector>
-
 #include "core/outcome.hpp"
 #include "runner/statistics/comparison.hpp"
 #include "runner/statistics/summary.hpp"

@@ -1,3 +1,5 @@
+// Tails and quantiles of distributions, and the incomplete functions that they are made of.
+
 #include "runner/statistics/distributions.hpp"
 
 #include <algorithm>
@@ -8,8 +10,6 @@
 #include <cstdlib>
 #include <limits>
 #include <numbers>
-
-#include "runner/statistics/incomplete.hpp"
 
 namespace skerry {
 
@@ -43,6 +43,80 @@ long double upper_quantile(long double p, long double freedom) {
         step = (tail.beyond - p) / tail.density;
     }
     return t;
+}
+
+/// What a further term of a series or of a fraction may still change. Compilers whose long double
+/// is longer than that of x86 need no more digits.
+constexpr long double precision = std::numeric_limits<long double>::epsilon() < 1e-18L
+                                      ? 1e-18L
+                                      : std::numeric_limits<long double>::epsilon();
+
+constexpr long double two_pi = 2 * std::numbers::pi_v<long double>;
+
+/// ln Gamma(z + 1) - ln(sqrt(2 pi z) (z/e)^z): Loader's delta, by the series of Stirling.
+long double stirling_error(long double z) {
+    long double below = 0;
+    for (; z < 16; z += 1) below += (z + 0.5L) * std::log1p(1 / z) - 1;
+    const long double s = 1 / (z * z);
+    const long double series =
+        1.0L / 12 -
+        s * (1.0L / 360 -
+             s * (1.0L / 1260 -
+                  s * (1.0L / 1680 - s * (1.0L / 1188 - s * (691.0L / 360360 - s / 156)))));
+    return below + series / z;
+}
+
+/// x ln(x / m) + m - x, which is small beside its terms where x is near m: Loader's deviance.
+long double deviance(long double x, long double m) {
+    if (std::fabs(x - m) > 0.1L * (x + m)) return x * std::log(x / m) + m - x;
+    const long double v = (x - m) / (x + m);
+    long double sum = (x - m) * v;
+    long double power = 2 * x * v;
+    for (int j = 3;; j += 2) {
+        power *= v * v;
+        const long double next = sum + power / j;
+        if (next == sum) return sum;
+        sum = next;
+    }
+}
+
+/// x^a e^-x / Gamma(a + 1).
+long double gamma_power(long double a, long double x) {
+    return std::exp(-stirling_error(a) - deviance(a, x)) / std::sqrt(two_pi * a);
+}
+
+struct Part {
+    long double a;
+    long double b;
+};
+
+/// b0 + a1 / (b1 + a2 / (b2 + ...)), where part(m) is the m-th a and b, by the method of Lentz
+/// (1976), "Generating Bessel functions in Mie scattering calculations", Applied Optics 15(3).
+template <class PartOf>
+long double fraction(long double b0, PartOf part) {
+    long double c = b0;
+    long double d = 0;
+    long double value = b0;
+    long double change = 0;
+    for (int m = 1; std::fabs(change - 1) > precision; ++m) {
+        const auto [a, b] = part(static_cast<long double>(m));
+        d = 1 / (b + a * d);
+        c = b + a / c;
+        change = c * d;
+        value *= change;
+    }
+    return value;
+}
+
+/// beta_power() over this is I_x(a, b); quick where x is at most the mean, a / (a + b).
+long double beta_fraction(long double a, long double b, long double x, long double y) {
+    const long double beyond = a * y - b * x + 1;
+    return fraction(a * beyond / (a + 1), [&](long double m) {
+        const long double before = a + 2 * m - 1;
+        const long double top = (a + m - 1) * (a + b + m - 1) * m * (b - m) * x * x;
+        return Part{top / (before * before),
+                    m + m * (b - m) * x / before + (a + m) * (beyond + m * (2 - x)) / (before + 2)};
+    });
 }
 
 }  // namespace
@@ -88,6 +162,37 @@ std::string_view name_of(IntervalMethod method) {
     constexpr std::array<std::string_view, 5> names = {"t", "score", "wilson", "betting",
                                                        "mixture"};
     return names[static_cast<std::size_t>(method)];
+}
+
+long double beta_power(long double a, long double b, long double x, long double y) {
+    const long double n = a + b;
+    const long double error = stirling_error(n) - stirling_error(a) - stirling_error(b);
+    const long double log = error - deviance(a, n * x) - deviance(b, n * y);
+    return std::sqrt(a * b / (n * two_pi)) * std::exp(log);
+}
+
+long double incomplete_beta(long double a, long double b, long double x, long double y) {
+    if (x <= 0) return 0;
+    if (y <= 0) return 1;
+    const long double power = beta_power(a, b, x, y);
+    if (a * y >= b * x) return power / beta_fraction(a, b, x, y);
+    return 1 - power / beta_fraction(b, a, y, x);
+}
+
+long double incomplete_gamma(long double a, long double x) {
+    if (x <= 0) return 1;
+    const long double power = gamma_power(a, x);
+    if (x > a + 1) {
+        const auto part = [&](long double m) { return Part{m * (a - m), x - a + 1 + 2 * m}; };
+        return power * a / fraction(x - a + 1, part);
+    }
+    long double sum = 1;
+    long double term = 1;
+    for (long double n = a + 1; term > sum * precision; n += 1) {
+        term *= x / n;
+        sum += term;
+    }
+    return 1 - power * sum;
 }
 
 }  // namespace skerry

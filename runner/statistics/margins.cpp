@@ -2,15 +2,11 @@
 
 #include "runner/statistics/margins.hpp"
 
-#include <algorithm>
-#include <array>
 #include <cmath>
-#include <cstddef>
 
 #include "runner/statistics/comparison.hpp"
 #include "runner/statistics/distributions.hpp"
 #include "runner/statistics/match_summary.hpp"
-#include "runner/statistics/ranking.hpp"
 #include "runner/statistics/score_interval.hpp"
 
 namespace skerry {

@@ -2,7 +2,6 @@
 
 #include "runner/statistics/match_tally.hpp"
 
-#include <algorithm>
 #include <cassert>
 #include <stdexcept>
 

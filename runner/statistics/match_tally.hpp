@@ -4,18 +4,9 @@
 // A matchup a - b plays every deal as a pair of games: a first, then b first. Pairs are the
 // independent unit of all statistics; the two games of a pair share their deal and are not.
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <span>
-#include <vector>
-
 #include "core/outcome.hpp"
-#include "runner/statistics/block_sums.hpp"
-#include "runner/statistics/extremes.hpp"
 #include "runner/statistics/histogram.hpp"
-#include "runner/statistics/power_sums.hpp"
+#include "runner/statistics/sums.hpp"
 #include "runner/statistics/tally.hpp"
 
 namespace skerry {

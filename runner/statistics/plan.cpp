@@ -2,9 +2,7 @@
 
 #include "runner/statistics/plan.hpp"
 
-#include <algorithm>
 #include <cmath>
-#include <variant>
 
 #include "runner/statistics/anytime.hpp"
 #include "runner/statistics/comparison.hpp"

@@ -2,14 +2,9 @@
 // What a pilot, a small batch played beforehand, says about the number of games that the ranked
 // pairs of an experiment need.
 
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <vector>
-
 #include "runner/statistics/batch_tally.hpp"
 #include "runner/statistics/histogram.hpp"
-#include "runner/statistics/judged_pairs.hpp"
+#include "runner/statistics/margins.hpp"
 
 namespace skerry {
 

@@ -2,7 +2,6 @@
 
 #include "runner/statistics/quantile_intervals.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -38,6 +37,53 @@ std::int32_t value_of(std::uint64_t rank, const Histogram& values) {
     return value;
 }
 
+/// What two normal values with this correlation have in common at their p-quantiles: the
+/// correlation of lying at or below them (Sheppard 1899: the chance that both do is an integral
+/// over smaller correlations).
+long double common_at(Fraction p, long double correlation) {
+    constexpr int steps = 64;
+    const long double share = static_cast<long double>(p.numerator) / p.denominator;
+    const long double z = normal_quantile(share);
+    const long double angle = std::asin(correlation);
+    long double sum = 0;
+    for (int i = 0; i < steps; ++i)
+        sum += std::exp(-z * z / (1 + std::sin(angle * (i + 0.5L) / steps)));
+    return sum * angle / steps / (2 * std::numbers::pi_v<long double>) / (share * (1 - share));
+}
+
+/// The low end of its interval, one-sided (Fisher's transformation).
+long double least_of(const ScoreCorrelation& of) {
+    constexpr long double most = 0.9999L;
+    if (of.deals < 4) return -most;
+    const long double value = std::clamp(static_cast<long double>(of.value), -most, most);
+    const long double errors = normal_quantile(static_cast<long double>(confidence_level));
+    return std::tanh(std::atanh(value) - errors / std::sqrt(of.deals - 3.0L));
+}
+
+/// The length of both together.
+long double together(long double a, long double b, long double in_common) {
+    return std::sqrt(std::max(0.0L, a * a + b * b - 2 * in_common * a * b));
+}
+
+/// `change` +- two-sided normal errors, within -1 to 1.
+Interval around(double change, double se) {
+    const double error = normal_quantile(1 - (1 - static_cast<long double>(confidence_level)) / 2);
+    return {std::max(-1.0, change - error * se), std::min(1.0, change + error * se)};
+}
+
+Interval unpaired_interval(std::uint64_t of_a, std::uint64_t n_a, std::uint64_t of_b,
+                           std::uint64_t n_b) {
+    const auto share = [](std::uint64_t count, std::uint64_t n) {
+        return (static_cast<double>(count) + 1) / (static_cast<double>(n) + 2);
+    };
+    const auto se = [](double p, std::uint64_t n) {
+        return std::sqrt(p * (1 - p) / (static_cast<double>(n) + 2));
+    };
+    const double p_a = share(of_a, n_a);
+    const double p_b = share(of_b, n_b);
+    return around(p_a - p_b, se(p_a, n_a) + se(p_b, n_b));
+}
+
 }  // namespace
 
 std::optional<RankInterval> quantile_ranks(std::uint64_t n, Fraction p, double level) {
@@ -68,38 +114,6 @@ void QuantileIntervals::put(Distribution& of, const Histogram& values) {
             of.quantiles[i].interval =
                 ValueInterval{value_of(ranks[i]->low, values), value_of(ranks[i]->high, values)};
 }
-
-namespace {
-
-/// What two normal values with this correlation have in common at their p-quantiles: the
-/// correlation of lying at or below them (Sheppard 1899: the chance that both do is an integral
-/// over smaller correlations).
-long double common_at(Fraction p, long double correlation) {
-    constexpr int steps = 64;
-    const long double share = static_cast<long double>(p.numerator) / p.denominator;
-    const long double z = normal_quantile(share);
-    const long double angle = std::asin(correlation);
-    long double sum = 0;
-    for (int i = 0; i < steps; ++i)
-        sum += std::exp(-z * z / (1 + std::sin(angle * (i + 0.5L) / steps)));
-    return sum * angle / steps / (2 * std::numbers::pi_v<long double>) / (share * (1 - share));
-}
-
-/// The low end of its interval, one-sided (Fisher's transformation).
-long double least_of(const ScoreCorrelation& of) {
-    constexpr long double most = 0.9999L;
-    if (of.deals < 4) return -most;
-    const long double value = std::clamp(static_cast<long double>(of.value), -most, most);
-    const long double errors = normal_quantile(static_cast<long double>(confidence_level));
-    return std::tanh(std::atanh(value) - errors / std::sqrt(of.deals - 3.0L));
-}
-
-/// The length of both together.
-long double together(long double a, long double b, long double in_common) {
-    return std::sqrt(std::max(0.0L, a * a + b * b - 2 * in_common * a * b));
-}
-
-}  // namespace
 
 std::vector<Quantile> quantile_differences(const Histogram& a, const Histogram& b,
                                            QuantileRanks* ranks,
@@ -143,6 +157,43 @@ std::vector<Quantile> quantile_differences(const Tally& tally, const Comparison&
     std::optional<ScoreCorrelation> correlation;
     if (of.correlation && deals == a.n() && deals == b.n()) correlation = {*of.correlation, deals};
     return quantile_differences(a, b, ranks, correlation);
+}
+
+Interval paired_interval(std::uint64_t only_a, std::uint64_t only_b, std::uint64_t n) {
+    const double all = static_cast<double>(n) + 2;
+    const double p_a = (static_cast<double>(only_a) + 1) / all;
+    const double p_b = (static_cast<double>(only_b) + 1) / all;
+    const double change = p_a - p_b;
+    return around(change, std::sqrt((p_a + p_b - change * change) / all));
+}
+
+std::uint64_t count_at_least(const Histogram& values, std::int32_t least) {
+    return values.n() - values.count_below(least);
+}
+
+std::optional<ShareDifference> difference_at_least(const StrategyTally& a, const StrategyTally& b,
+                                                   const PairTally& pair, std::int32_t least) {
+    const std::uint64_t n_a = a.totals.n();
+    const std::uint64_t n_b = b.totals.n();
+    if (n_a == 0 || n_b == 0) return std::nullopt;
+    const std::uint64_t of_a = count_at_least(a.totals, least);
+    const std::uint64_t of_b = count_at_least(b.totals, least);
+    ShareDifference result{static_cast<double>(of_a) / static_cast<double>(n_a) -
+                               static_cast<double>(of_b) / static_cast<double>(n_b),
+                           {}};
+    const std::uint64_t n = pair.differences.n();
+    if (n != n_a || n != n_b) {
+        result.interval = unpaired_interval(of_a, n_a, of_b, n_b);
+        return result;
+    }
+    const std::uint64_t better_b = pair.differences.count_below(0);
+    const std::uint64_t better_a = n - better_b - pair.differences.count(0);
+    // Either of the two follows from the other one: only_a - only_b = of_a - of_b.
+    const std::uint64_t most_a = std::min({of_a, n - of_b, better_a});
+    const std::uint64_t most_b = std::min({of_b, n - of_a, better_b});
+    const std::uint64_t only_b = std::min(most_b, most_a + of_b - of_a);
+    result.interval = paired_interval(only_b + of_a - of_b, only_b, n);
+    return result;
 }
 
 }  // namespace skerry

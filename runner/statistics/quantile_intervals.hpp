@@ -1,14 +1,10 @@
 #pragma once
 // Intervals of quantiles, from nothing but the order of the values.
 
-#include <array>
-#include <cstdint>
-#include <optional>
-#include <vector>
-
 #include "runner/statistics/comparison.hpp"
 #include "runner/statistics/histogram.hpp"
 #include "runner/statistics/summary.hpp"
+#include "runner/statistics/tally.hpp"
 
 namespace skerry {
 
@@ -71,5 +67,30 @@ std::vector<Quantile> quantile_differences(const Histogram& a, const Histogram& 
 /// correlation.
 std::vector<Quantile> quantile_differences(const Tally& tally, const Comparison& of,
                                            QuantileRanks* ranks);
+
+// How many games end at a score or above, and by how much two strategies differ in that.
+
+/// How many values are `least` or more.
+std::uint64_t count_at_least(const Histogram& values, std::int32_t least);
+
+struct ShareDifference {
+    double difference;                 ///< share of a - share of b
+    std::optional<Interval> interval;  ///< at confidence_level, alone
+};
+
+/// 95 % of the difference of two shares of n deals: only a had it on `only_a` of them, only b on
+/// `only_b` (Bonett, Price 2012, 'Adjusted Wald confidence interval for a difference of binomial
+/// proportions based on paired data').
+Interval paired_interval(std::uint64_t only_a, std::uint64_t only_b, std::uint64_t n);
+
+/// The shares of the games in which a and b have `least` or more. Empty unless both finished one.
+///
+/// A tally does not have on how many deals only a, and only b, reached it. It bounds both: where
+/// only a did, a is the better one. The interval, a paired_interval(), takes the most that can be,
+/// which makes it the widest of those that can be right: 95 % at least. Where a game is unfinished,
+/// the deals of a and b are not the same; it then takes what holds whatever they have in common,
+/// the sum of both standard errors.
+std::optional<ShareDifference> difference_at_least(const StrategyTally& a, const StrategyTally& b,
+                                                   const PairTally& pair, std::int32_t least);
 
 }  // namespace skerry

@@ -1,10 +1,6 @@
 // Adjusts p-values together, and groups strategies that are not told apart.
 
-#include "runner/statistics/ranking.hpp"
-
-#include <algorithm>
-#include <array>
-#include <numeric>
+#include "runner/statistics/comparison.hpp"
 
 namespace skerry {
 

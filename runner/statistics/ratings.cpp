@@ -2,13 +2,10 @@
 
 #include "runner/statistics/ratings.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <numbers>
 
-#include "runner/statistics/bradley_terry.hpp"
 #include "runner/statistics/distributions.hpp"
-#include "runner/statistics/rated_field.hpp"
 
 namespace skerry {
 

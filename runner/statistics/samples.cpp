@@ -1,7 +1,6 @@
-#include "runner/statistics/samples.hpp"
-
 #include <cmath>
 
+#include "runner/statistics/comparison.hpp"
 #include "runner/statistics/distributions.hpp"
 
 namespace skerry {

@@ -2,16 +2,9 @@
 
 #include "runner/statistics/score_interval.hpp"
 
-#include <algorithm>
 #include <cmath>
-#include <cstddef>
-#include <iterator>
 #include <numeric>
-#include <span>
 #include <utility>
-#include <vector>
-
-#include "runner/statistics/distributions.hpp"
 
 namespace skerry {
 

@@ -11,16 +11,12 @@
 // Bergh, 'Comments on normalized Elo'). The statistic is referred to Student's t with n - 1
 // degrees.
 
-#include <cstdint>
-#include <span>
-#include <vector>
-
 #include "runner/statistics/distributions.hpp"
 #include "runner/statistics/histogram.hpp"
 
 namespace skerry {
 
-/// From as many units on; below it betting.hpp is right.
+/// From as many units on; below it anytime.hpp is right.
 inline constexpr std::uint64_t least_scored_units = 30;
 
 /// The statistic of a mean share of `share`, 0 < share < 1: (mean - share) in standard errors under

@@ -2,12 +2,8 @@
 
 #include "runner/statistics/stop_rule.hpp"
 
-#include <algorithm>
 #include <cmath>
-#include <numeric>
 
-#include "runner/statistics/comparison.hpp"
-#include "runner/statistics/margins.hpp"
 #include "runner/statistics/match_summary.hpp"
 
 namespace skerry {
@@ -177,6 +173,29 @@ Outlook look_at_mean(const Tally& tally, std::size_t strategy, const StopRule& r
     return outlooker.finish_mean();
 }
 
+/// Ranks by the mean share against all others, and by the verdicts of the matchups.
+Ranking rank_matches(const MatchTally& tally, const JudgedPairs& judged,
+                     const std::vector<Verdict>& verdicts) {
+    const std::vector<Matchup> matchups = matchups_of(tally.strategy_count());
+    std::vector<double> points(tally.strategy_count());
+    for (std::size_t i = 0; i < matchups.size(); ++i) {
+        const Pentanomial counts = tally.matchups()[i].evidence().points;
+        const double mean = mean_of(pairs_of(counts), sums_of(counts));
+        points[matchups[i].a] += mean;
+        points[matchups[i].b] -= mean;
+    }
+    std::vector<std::size_t> order = judged.ranked();
+    std::ranges::stable_sort(order,
+                             [&](std::size_t x, std::size_t y) { return points[x] > points[y]; });
+    return rank_by(order, judged, [&](std::size_t better, std::size_t worse) {
+        for (std::size_t i = 0; i < matchups.size(); ++i) {
+            if (matchups[i] == Matchup{better, worse}) return verdicts[i] == Verdict::a_is_better;
+            if (matchups[i] == Matchup{worse, better}) return verdicts[i] == Verdict::b_is_better;
+        }
+        return false;
+    });
+}
+
 }  // namespace
 
 Outlook look_at(const Tally& tally, const JudgedPairs& judged, const StopRule& rule) {
@@ -210,33 +229,6 @@ Outlook look_at(const Tally& tally, const JudgedPairs& judged, const StopRule& r
     outlook.ranking = rank_scores(tally, verdicts, judged);
     return outlook;
 }
-
-namespace {
-
-/// Ranks by the mean share against all others, and by the verdicts of the matchups.
-Ranking rank_matches(const MatchTally& tally, const JudgedPairs& judged,
-                     const std::vector<Verdict>& verdicts) {
-    const std::vector<Matchup> matchups = matchups_of(tally.strategy_count());
-    std::vector<double> points(tally.strategy_count());
-    for (std::size_t i = 0; i < matchups.size(); ++i) {
-        const Pentanomial counts = tally.matchups()[i].evidence().points;
-        const double mean = mean_of(pairs_of(counts), sums_of(counts));
-        points[matchups[i].a] += mean;
-        points[matchups[i].b] -= mean;
-    }
-    std::vector<std::size_t> order = judged.ranked();
-    std::ranges::stable_sort(order,
-                             [&](std::size_t x, std::size_t y) { return points[x] > points[y]; });
-    return rank_by(order, judged, [&](std::size_t better, std::size_t worse) {
-        for (std::size_t i = 0; i < matchups.size(); ++i) {
-            if (matchups[i] == Matchup{better, worse}) return verdicts[i] == Verdict::a_is_better;
-            if (matchups[i] == Matchup{worse, better}) return verdicts[i] == Verdict::b_is_better;
-        }
-        return false;
-    });
-}
-
-}  // namespace
 
 Outlook look_at(const MatchTally& tally, const JudgedPairs& judged, const StopRule& rule) {
     const std::size_t family = ranked_matchups(tally, judged);

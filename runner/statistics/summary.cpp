@@ -2,14 +2,10 @@
 
 #include "runner/statistics/summary.hpp"
 
-#include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "runner/statistics/anytime.hpp"
-#include "runner/statistics/betting.hpp"
-#include "runner/statistics/distributions.hpp"
-#include "runner/statistics/samples.hpp"
+#include "runner/statistics/comparison.hpp"
 
 namespace skerry {
 

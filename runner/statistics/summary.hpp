@@ -2,11 +2,6 @@
 // What a finished tally tells about one strategy. Floating point begins here. A value that does not
 // exist (no games, no spread) is empty, never NaN.
 
-#include <array>
-#include <cstdint>
-#include <optional>
-#include <vector>
-
 #include "runner/statistics/deal_sums.hpp"
 #include "runner/statistics/distributions.hpp"
 #include "runner/statistics/tally.hpp"

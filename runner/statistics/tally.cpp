@@ -2,8 +2,6 @@
 
 #include "runner/statistics/tally.hpp"
 
-#include <algorithm>
-#include <array>
 #include <cassert>
 #include <stdexcept>
 

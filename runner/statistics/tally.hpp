@@ -2,19 +2,9 @@
 // What a batch leaves behind: exact integers that can be merged in any order. The memory does not
 // depend on the number of games.
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <span>
-#include <vector>
-
-#include "runner/statistics/block_sums.hpp"
-#include "runner/statistics/covariate_sums.hpp"
 #include "runner/statistics/deal_sums.hpp"
-#include "runner/statistics/extremes.hpp"
 #include "runner/statistics/histogram.hpp"
-#include "runner/statistics/measures.hpp"
-#include "runner/statistics/power_sums.hpp"
+#include "runner/statistics/sums.hpp"
 
 namespace skerry {
 

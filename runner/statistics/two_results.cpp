@@ -2,10 +2,8 @@
 
 #include "runner/statistics/two_results.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <limits>
-#include <vector>
 
 #include "runner/statistics/distributions.hpp"
 #include "runner/statistics/margins.hpp"
@@ -35,6 +33,106 @@ void judge_by_t(MeanChange& change, double se, long double freedom) {
     const double half = t_quantile(confidence_level, freedom) * se;
     change.interval = Interval{*change.difference - half, *change.difference + half};
     change.p = t_two_sided_p(*change.difference / se, freedom);
+}
+
+constexpr std::uint64_t least_values = 20;
+constexpr std::uint64_t least_expected = 5;
+constexpr std::uint64_t most_columns = 16;
+
+/// The last value of each column except the last column.
+std::vector<std::int32_t> column_ends(const Histogram& all, std::uint64_t smallest_part) {
+    const std::uint64_t n = all.n();
+    const std::uint64_t needed =
+        std::max((least_expected * n + smallest_part - 1) / smallest_part, n / most_columns);
+    std::vector<std::int32_t> ends;
+    std::uint64_t in_column = 0;
+    std::uint64_t left = n;
+    std::int32_t value = all.min();
+    for (const std::uint64_t count : all.counts()) {
+        in_column += count;
+        left -= count;
+        if (in_column >= needed && left >= needed) {
+            ends.push_back(value);
+            in_column = 0;
+        }
+        ++value;
+    }
+    return ends;
+}
+
+std::vector<std::uint64_t> counts_in(const Histogram& part, const std::vector<std::int32_t>& ends) {
+    std::vector<std::uint64_t> counts;
+    std::uint64_t before = 0;
+    for (const std::int32_t end : ends) {
+        const std::uint64_t below = part.count_below(end + 1);
+        counts.push_back(below - before);
+        before = below;
+    }
+    counts.push_back(part.n() - before);
+    return counts;
+}
+
+/// How the values of all parts lie about the mean of one of them: positive is farther off.
+class Beyond {
+  public:
+    Beyond(const Histogram& all, double mean, bool above) {
+        long double value = static_cast<long double>(all.min());
+        for (const std::uint64_t count : all.counts()) {
+            offsets_.push_back((above ? 1 : -1) * (value - static_cast<long double>(mean)));
+            shares_.push_back(static_cast<long double>(count) / static_cast<long double>(all.n()));
+            ++value;
+        }
+        largest_ = *std::ranges::max_element(offsets_);
+    }
+
+    /// The logarithm of the least mean of e^(t offset) over t >= 0. Each t bounds the tail, so that
+    /// the search need not be exact.
+    long double least_log() const {
+        long double high = 1 / (1 + std::fabs(offsets_.back() - offsets_.front()));
+        while (slope(high) < 0 && high < 1e6L) high *= 2;
+        long double low = 0;
+        for (int i = 0; i < 60; ++i) {
+            const long double middle = (low + high) / 2;
+            (slope(middle) < 0 ? low : high) = middle;
+        }
+        return std::min(0.0L, log_at(low));
+    }
+
+  private:
+    /// Proportional to the derivative of the mean of e^(t offset).
+    long double slope(long double t) const {
+        long double sum = 0;
+        for (std::size_t i = 0; i < offsets_.size(); ++i)
+            if (shares_[i] > 0)
+                sum += shares_[i] * offsets_[i] * std::exp(t * (offsets_[i] - largest_));
+        return sum;
+    }
+    long double log_at(long double t) const {
+        long double sum = 0;
+        for (std::size_t i = 0; i < offsets_.size(); ++i)
+            if (shares_[i] > 0) sum += shares_[i] * std::exp(t * (offsets_[i] - largest_));
+        return std::log(sum) + t * largest_;
+    }
+
+    std::vector<long double> offsets_;
+    std::vector<long double> shares_;  ///< they sum to 1
+    long double largest_ = 0;
+};
+
+/// How far a part with these sums of n values lies from all values.
+FarthestPart distance(std::uint64_t n, const PowerSums& part, std::uint64_t all_n,
+                      const PowerSums& all) {
+    const auto here = static_cast<long double>(n);
+    const auto others = static_cast<long double>(all_n - n);
+    const long double variance =
+        static_cast<long double>(variance_numerator(all_n, all)) /
+        (static_cast<long double>(all_n) * static_cast<long double>(all_n - 1));
+    const long double difference = static_cast<long double>(part.sum) / here -
+                                   static_cast<long double>(all.sum - part.sum) / others;
+    FarthestPart found;
+    found.difference = rounded_figure(difference);
+    found.z = rounded_figure(difference / std::sqrt(variance * (1 / here + 1 / others)));
+    return found;
 }
 
 }  // namespace
@@ -124,6 +222,63 @@ MarginVerdict judge_by_margin(const MeanChange& change, double margin) {
     if (!proves(*change.difference + margin, change.skew)) return MarginVerdict::open;
     return proves(margin - *change.difference, -change.skew) ? MarginVerdict::alike
                                                              : MarginVerdict::not_worse;
+}
+
+std::optional<Homogeneity> test_homogeneity(std::span<const Histogram> parts) {
+    std::vector<const Histogram*> large;
+    Histogram all;
+    for (const Histogram& part : parts) {
+        if (part.n() < least_values) continue;
+        large.push_back(&part);
+        all.merge(part);
+    }
+    if (large.size() < 2) return std::nullopt;
+    std::uint64_t smallest = all.n();
+    for (const Histogram* part : large) smallest = std::min(smallest, part->n());
+    const std::vector<std::int32_t> ends = column_ends(all, smallest);
+    if (ends.empty()) return std::nullopt;
+
+    const std::vector<std::uint64_t> sums = counts_in(all, ends);
+    long double statistic = 0;
+    for (const Histogram* part : large) {
+        const std::vector<std::uint64_t> counts = counts_in(*part, ends);
+        const long double share =
+            static_cast<long double>(part->n()) / static_cast<long double>(all.n());
+        for (std::size_t c = 0; c < sums.size(); ++c) {
+            const long double expected = share * static_cast<long double>(sums[c]);
+            const long double excess = static_cast<long double>(counts[c]) - expected;
+            statistic += excess * excess / expected;
+        }
+    }
+    const std::uint64_t freedom = (large.size() - 1) * ends.size();
+    return Homogeneity{large.size(), freedom, rounded_figure(statistic),
+                       chi_square_p(statistic, static_cast<long double>(freedom))};
+}
+
+std::optional<FarthestPart> find_farthest_part(std::span<const Histogram> parts) {
+    Histogram all;
+    for (const Histogram& part : parts) all.merge(part);
+    const std::uint64_t all_n = all.n();
+    const PowerSums all_sums = all.sums();
+    if (all_n == 0 || all.min() == all.max()) return std::nullopt;
+    std::size_t tested = 0;
+    FarthestPart farthest;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const std::uint64_t n = parts[i].n();
+        if (n == 0 || n == all_n) continue;
+        FarthestPart found = distance(n, parts[i].sums(), all_n, all_sums);
+        found.part = i;
+        if (tested++ == 0 || std::fabs(found.z) > std::fabs(farthest.z)) farthest = found;
+    }
+    if (tested == 0) return std::nullopt;
+    farthest.parts = tested;
+    const Histogram& part = parts[farthest.part];
+    const double mean = static_cast<double>(part.sums().sum) / static_cast<double>(part.n());
+    const long double log_tail =
+        static_cast<long double>(part.n()) * Beyond(all, mean, farthest.z > 0).least_log();
+    farthest.p =
+        std::min(1.0, rounded_figure(2 * static_cast<long double>(tested) * std::exp(log_tail)));
+    return farthest;
 }
 
 }  // namespace skerry

@@ -3,10 +3,6 @@
 
 #include "runner/train/fit.hpp"
 
-#include <algorithm>
-#include <cmath>
-#include <functional>
-
 #include "runner/train/parallel.hpp"
 
 namespace skerry::tiny_islands {

@@ -1,10 +1,7 @@
 #pragma once
 
-#include <cstdint>
-#include <vector>
-
 #include "runner/batch/batch.hpp"
-#include "runner/train/sampling.hpp"
+#include "runner/train/training.hpp"
 
 namespace skerry::tiny_islands {
 

@@ -1,12 +1,6 @@
 // Fits the networks in single precision by Adam, and rounds them to integers.
 
-#include "runner/train/network_fit.hpp"
-
-#include <algorithm>
-#include <array>
-#include <cmath>
-#include <numeric>
-
+#include "runner/train/network_training.hpp"
 #include "runner/train/parallel.hpp"
 
 namespace skerry::tiny_islands {

@@ -1,12 +1,9 @@
 // Plays training games in which the policy sometimes strays, and plays out the candidates of some
 // decisions for the network to learn from.
 
-#include "runner/train/network_sampling.hpp"
-
-#include <algorithm>
-#include <span>
 #include <tuple>
 
+#include "runner/train/network_training.hpp"
 #include "strategies/tiny_islands/plan/planned_game.hpp"
 #include "strategies/tiny_islands/policy/placement_view.hpp"
 

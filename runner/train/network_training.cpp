@@ -2,14 +2,6 @@
 
 #include "runner/train/network_training.hpp"
 
-#include <algorithm>
-#include <array>
-#include <chrono>
-#include <cstdint>
-#include <span>
-
-#include "runner/train/network_fit.hpp"
-#include "runner/train/network_sampling.hpp"
 #include "runner/train/parallel.hpp"
 
 namespace skerry::tiny_islands {
@@ -66,6 +58,8 @@ bool sample_round(const NetworkTraining& training, int threads, const StopFlag& 
     return done;
 }
 
+double square(double x) { return x * x; }
+
 }  // namespace
 
 NetworkTraining new_training(const NetworkTrainingOptions& options) {
@@ -99,12 +93,6 @@ bool train_round(NetworkTraining& training, int threads, const StopFlag& stop,
     training.rounds.push_back(round);
     return true;
 }
-
-namespace {
-
-double square(double x) { return x * x; }
-
-}  // namespace
 
 SiblingErrors sibling_errors(const NetworkWeights& weights,
                              std::span<const NetworkDecision> decisions, int playouts) {

@@ -1,8 +1,5 @@
 #pragma once
 
-#include <cstdint>
-#include <functional>
-
 #include "runner/batch/batch.hpp"
 
 namespace skerry {

@@ -1,13 +1,8 @@
 // Climbs from the initial plan to better ones, each step measured on games shared by both plans.
 
-#include "runner/train/plan_search.hpp"
-
-#include <cmath>
-#include <numeric>
-#include <vector>
-
 #include "core/tiny_islands/shoreline.hpp"
 #include "runner/train/parallel.hpp"
+#include "runner/train/training.hpp"
 
 namespace skerry::tiny_islands {
 

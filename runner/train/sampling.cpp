@@ -1,10 +1,6 @@
 // Plays training games in which the policy sometimes strays, and plays out all candidates it met.
 
-#include "runner/train/sampling.hpp"
-
-#include <algorithm>
-#include <utility>
-
+#include "runner/train/training.hpp"
 #include "strategies/tiny_islands/plan/planned_game.hpp"
 #include "strategies/tiny_islands/policy/bend_view.hpp"
 #include "strategies/tiny_islands/policy/placement_view.hpp"

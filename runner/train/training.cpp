@@ -2,13 +2,8 @@
 
 #include "runner/train/training.hpp"
 
-#include <algorithm>
-#include <chrono>
-#include <iterator>
-
 #include "runner/train/fit.hpp"
 #include "runner/train/parallel.hpp"
-#include "runner/train/sampling.hpp"
 
 namespace skerry::tiny_islands {
 

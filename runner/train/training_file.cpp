@@ -3,140 +3,192 @@
 #include <fmt/format.h>
 
 #include <limits>
-#include <nlohmann/json.hpp>
-#include <optional>
-#include <string_view>
 
-#include "runner/documents/document.hpp"
 #include "runner/documents/fields_json.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/train/training.hpp"
+#include "runner/train/network_training.hpp"
 #include "runner/train/weights_file.hpp"
 
 namespace skerry::tiny_islands {
 
-using nlohmann::ordered_json;
-
 namespace {
 
-constexpr const char* schema = "skerry-policy";
 constexpr int schema_version = 1;
-
-ordered_json options_json(const TrainingOptions& options) {
-    ordered_json json = {{"seed", options.seed}};
-    write_fields(options, json);
-    return json;
-}
-
-ordered_json round_json(const TrainingRound& round) {
-    ordered_json json = {{"decisions", round.decisions}, {"explained", round.explained}};
-    write_strength(round.strength, json);
-    return json;
-}
 
 /// Far above any training.
 constexpr std::uint64_t max_decisions = 1'000'000'000'000;
 constexpr double least_explained = -1000;
+constexpr double max_square = 1e6;
 
-TrainingRound round_of(const JsonNode& node, const JsonNode& seconds) {
-    TrainingRound round;
-    round.decisions = node.at("decisions").unsigned_integer(0, max_decisions);
-    round.explained = figure_of(node.at("explained"), least_explained, 1);
-    round.strength = strength_of(node);
-    round.seconds = seconds_of(seconds);
-    return round;
-}
+/// What tells the files of the two trainings apart.
+template <class Of>
+struct FileOf;
+template <>
+struct FileOf<Training> {
+    static constexpr const char* schema = "skerry-policy";
+    static constexpr const char* command = "skerry train";
+    static constexpr const char* curve_head = "";
+    static constexpr int indent = 1;
 
-std::vector<TrainingRound> rounds_of(const JsonNode& root, int iterations) {
+    static PolicyWeights weights(const JsonNode& node, const std::string& where) {
+        return weights_of(node, where);
+    }
+    static void write_figures(const TrainingRound& round, ordered_json& json) {
+        json["explained"] = round.explained;
+    }
+    static void read_figures(const JsonNode& node, TrainingRound& round) {
+        round.explained = figure_of(node.at("explained"), least_explained, 1);
+    }
+    static std::string curve_figures(const TrainingRound&) { return {}; }
+};
+template <>
+struct FileOf<NetworkTraining> {
+    static constexpr const char* schema = "skerry-network";
+    static constexpr const char* command = "skerry train --network";
+    static constexpr const char* curve_head = "error\tpolicy\t";
+    static constexpr int indent = -1;
+
+    static NetworkWeights weights(const JsonNode& node, const std::string& where) {
+        return network_of(node, where);
+    }
+    static void write_figures(const NetworkTrainingRound& round, ordered_json& json) {
+        json["variance"] = round.errors.variance;
+        json["linear"] = round.errors.linear;
+        json["corrected"] = round.errors.corrected;
+    }
+    static void read_figures(const JsonNode& node, NetworkTrainingRound& round) {
+        const auto square = [&](const char* name) {
+            return figure_of(node.at(name), -max_square, max_square);
+        };
+        round.errors = {square("variance"), square("linear"), square("corrected")};
+    }
+    static std::string curve_figures(const NetworkTrainingRound& round) {
+        return fmt::format("{:.4f}\t{:.4f}\t", round.errors.corrected, round.errors.linear);
+    }
+};
+
+template <class Of>
+auto rounds_of(const JsonNode& root, int iterations) {
     const std::vector<JsonNode> rounds = root.at("rounds").items();
-    const std::vector<JsonNode> seconds = root.at("environment").at("seconds").items();
+    const JsonNode times = root.at("environment").at("seconds");
+    const std::vector<JsonNode> seconds = times.items();
     if (rounds.size() > static_cast<std::size_t>(iterations))
         root.at("rounds").fail(
             fmt::format("has {} rounds; /options/iterations is {}", rounds.size(), iterations));
     if (seconds.size() != rounds.size())
-        root.at("environment")
-            .at("seconds")
-            .fail(
-                fmt::format("has {} numbers; there are {} rounds", seconds.size(), rounds.size()));
-    std::vector<TrainingRound> read;
-    for (std::size_t i = 0; i < rounds.size(); ++i) read.push_back(round_of(rounds[i], seconds[i]));
+        times.fail(
+            fmt::format("has {} numbers; there are {} rounds", seconds.size(), rounds.size()));
+    decltype(Of::rounds) read(rounds.size());
+    for (std::size_t i = 0; i < rounds.size(); ++i) {
+        read[i].decisions = rounds[i].at("decisions").unsigned_integer(0, max_decisions);
+        FileOf<Of>::read_figures(rounds[i], read[i]);
+        read[i].strength = strength_of(rounds[i]);
+        read[i].seconds = seconds_of(seconds[i]);
+    }
     return read;
 }
 
-TrainingOptions options_of(const JsonNode& node) {
-    TrainingOptions options;
+template <class Options>
+Options options_of(const JsonNode& node) {
+    Options options;
     options.seed = node.at("seed").unsigned_integer(0, std::numeric_limits<std::uint64_t>::max());
-    TrainingOptions::fields(options,
-                            [&](std::string_view name, int& value, Range range, const char*) {
-                                value = static_cast<int>(node.at(name).integer(range));
-                            });
+    Options::fields(options, [&](std::string_view name, int& value, Range range, const char*) {
+        value = static_cast<int>(node.at(name).integer(range));
+    });
     return options;
 }
 
-bool is_training(const JsonNode& root) {
-    const auto name = root.is_object() ? root.find("schema") : std::nullopt;
-    return name && name->is_string() && name->text() == schema;
-}
-
-}  // namespace
-
-std::string command_of(const TrainingOptions& options) {
-    std::string text = fmt::format("skerry train --seed {}", options.seed);
-    TrainingOptions::fields(options, [&](std::string name, int value, Range, const char*) {
-        for (char& c : name)
-            if (c == '_') c = '-';
+template <class Options>
+std::string command_line(const char* command, const Options& options) {
+    std::string text = fmt::format("{} --seed {}", command, options.seed);
+    Options::fields(options, [&](std::string name, int value, Range, const char*) {
+        std::ranges::replace(name, '_', '-');
         text += fmt::format(" --{} {}", name, value);
     });
     return text;
 }
 
-std::string print_training(const Training& training) {
-    ordered_json json = {{"schema", schema}, {"schema_version", schema_version}};
+template <class Of>
+std::string print(const Of& training) {
+    using File = FileOf<Of>;
+    ordered_json json = {{"schema", File::schema}, {"schema_version", schema_version}};
     json["made_by"] = command_of(training.options);
-    json["options"] = options_json(training.options);
+    json["options"] = {{"seed", training.options.seed}};
+    write_fields(training.options, json["options"]);
     json["rounds"] = ordered_json::array();
     ordered_json seconds = ordered_json::array();
-    for (const TrainingRound& round : training.rounds) {
-        json["rounds"].push_back(round_json(round));
+    for (const auto& round : training.rounds) {
+        ordered_json written = {{"decisions", round.decisions}};
+        File::write_figures(round, written);
+        write_strength(round.strength, written);
+        json["rounds"].push_back(written);
         seconds.push_back(round.seconds);
     }
     json["weights"] = weights_json(training.weights);
     json["digest"] = weights_digest(training.weights);
     json["environment"] = {{"seconds", seconds}};
-    return json.dump(1) + "\n";
+    return json.dump(File::indent) + "\n";
 }
 
-Training parse_training(const std::string& text, const std::string& where) {
-    if (!ordered_json::accept(text))
-        throw UserError(where + ": not a file of `skerry train`; nothing was changed");
+template <class Of>
+Of parse(const std::string& text, const std::string& where) {
+    using File = FileOf<Of>;
+    const UserError other(
+        fmt::format("{}: not a file of `{}`; nothing was changed", where, File::command));
+    if (!ordered_json::accept(text)) throw UserError(other);
     const Document document = Document::parse(text, where);
     const JsonNode root = document.root();
-    if (!is_training(root))
-        throw UserError(where + ": not a file of `skerry train`; nothing was changed");
+    const auto name = root.is_object() ? root.find("schema") : std::nullopt;
+    if (!name || !name->is_string() || name->text() != File::schema) throw UserError(other);
     if (root.at("schema_version").json() != schema_version)
-        throw UserError(where + ": a file of another version of `skerry train`");
-    Training training;
-    training.options = options_of(root.at("options"));
-    training.weights = weights_of(root.at("weights"), where);
-    training.rounds = rounds_of(root, training.options.iterations);
+        throw UserError(fmt::format("{}: a file of another version of `{}`", where, File::command));
+    Of training;
+    training.options = options_of<decltype(Of::options)>(root.at("options"));
+    training.weights = File::weights(root.at("weights"), where);
+    training.rounds = rounds_of<Of>(root, training.options.iterations);
     if (root.at("digest").json() != weights_digest(training.weights))
         throw UserError(where + ": the digest is not that of the weights: a damaged file");
     return training;
 }
 
-std::string print_curve(const Training& training) {
-    std::string text = "round\tdecisions\tseconds\tgames\tmean\tse\n";
+template <class Of>
+std::string curve(const Of& training) {
+    using File = FileOf<Of>;
+    std::string text =
+        fmt::format("round\tdecisions\tseconds\t{}games\tmean\tse\n", File::curve_head);
     std::uint64_t decisions = 0;
     double seconds = 0;
     for (std::size_t i = 0; i < training.rounds.size(); ++i) {
-        const TrainingRound& round = training.rounds[i];
+        const auto& round = training.rounds[i];
         decisions += round.decisions;
         seconds += round.seconds;
-        text += fmt::format("{}\t{}\t{:.0f}\t{}\t{:.3f}\t{:.3f}\n", i + 1, decisions, seconds,
-                            round.strength.games, round.strength.mean(),
+        text += fmt::format("{}\t{}\t{:.0f}\t{}{}\t{:.3f}\t{:.3f}\n", i + 1, decisions, seconds,
+                            File::curve_figures(round), round.strength.games, round.strength.mean(),
                             round.strength.standard_error());
     }
     return text;
 }
+
+}  // namespace
+
+std::string command_of(const TrainingOptions& options) {
+    return command_line(FileOf<Training>::command, options);
+}
+std::string command_of(const NetworkTrainingOptions& options) {
+    return command_line(FileOf<NetworkTraining>::command, options);
+}
+
+std::string print_training(const Training& training) { return print(training); }
+std::string print_training(const NetworkTraining& training) { return print(training); }
+
+Training parse_training(const std::string& text, const std::string& where) {
+    return parse<Training>(text, where);
+}
+NetworkTraining parse_network_training(const std::string& text, const std::string& where) {
+    return parse<NetworkTraining>(text, where);
+}
+
+std::string print_curve(const Training& training) { return curve(training); }
+std::string print_curve(const NetworkTraining& training) { return curve(training); }
 
 }  // namespace skerry::tiny_islands

@@ -4,17 +4,11 @@
 
 #include <fmt/format.h>
 
-#include <cstdint>
 #include <limits>
-#include <nlohmann/json.hpp>
-#include <string_view>
-#include <vector>
 
 #include "core/notation.hpp"
 #include "runner/documents/digest.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/train/training.hpp"
-#include "strategies/tiny_islands/policy/weights.hpp"
 
 namespace skerry::tiny_islands {
 

@@ -1,18 +1,11 @@
 #pragma once
 // Lists of weights in files: what the files of the policy and of its network have in common.
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
 #include <nlohmann/json_fwd.hpp>
-#include <span>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "core/tiny_islands/types.hpp"
 #include "runner/documents/document.hpp"
-#include "runner/train/plan_search.hpp"
+#include "runner/train/training.hpp"
 #include "strategies/tiny_islands/policy/placement_features.hpp"
 #include "strategies/tiny_islands/policy/weights.hpp"
 
@@ -22,7 +15,7 @@ inline constexpr std::array<std::string_view, tile_kinds> tile_names = {
     "forest", "house", "sand", "wave", "mountain", "church", "boat"};
 
 /// The groups by name, with their sizes.
-nlohmann::ordered_json groups_json(std::span<const FeatureGroup> groups);
+ordered_json groups_json(std::span<const FeatureGroup> groups);
 
 /// Reads as many numbers as `numbers` has; all must fit in 16 bits.
 void read_numbers(const JsonNode& node, std::span<std::int16_t> numbers);
@@ -45,13 +38,13 @@ double figure_of(const JsonNode& node, double min, double max);
 double seconds_of(const JsonNode& node);
 
 /// The strength among the fields of a round.
-void write_strength(const Strength& strength, nlohmann::ordered_json& round);
+void write_strength(const Strength& strength, ordered_json& round);
 Strength strength_of(const JsonNode& round);
 
 /// Weights in JSON: plan, knots, groups, and the numbers by turn and tile. `weights_of` is the
 /// inverse; it throws UserError (`where` names the file) for weights of other features and for
 /// numbers that cannot be weights.
-nlohmann::ordered_json weights_json(const PolicyWeights& weights);
+ordered_json weights_json(const PolicyWeights& weights);
 PolicyWeights weights_of(const JsonNode& node, const std::string& where);
 
 /// The digest "sha256:..." over plan and numbers.

@@ -5,17 +5,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <atomic>
-#include <utility>
-
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/experiment/vary.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 
@@ -28,6 +21,26 @@ bool is_ladder(const ordered_json& values) {
     for (std::size_t i = 1; i < values.size(); ++i)
         if (values[i].get<std::int64_t>() - values[i - 1].get<std::int64_t>() != step) return false;
     return step > 0;
+}
+
+/// More than any race reaches: a run may be asked for the games up to here.
+constexpr std::uint64_t all_deals = max_games;
+
+Evidence evidence_of(const PairTally& pair) {
+    const std::uint64_t n = pair.differences.n();
+    return {n, pair.differences.sums(), n - pair.differences.count(0), {}, n, n - pair.identical};
+}
+
+Evidence evidence_of(const MatchupTally& matchup) {
+    const PairedGames pairs = matchup.evidence();
+    const std::uint64_t n = pairs.pairs();
+    const PairedGames all = matchup.all();
+    return {n,
+            sums_of(pairs.points),
+            n - pairs.points[2],
+            pairs.points,
+            matchup.played(),
+            all.pairs() - all.identical};
 }
 
 }  // namespace
@@ -108,30 +121,6 @@ TunedPoint point_of(const ordered_json& strategy, std::vector<TunedParameter>& p
     }
     return point;
 }
-
-namespace {
-
-/// More than any race reaches: a run may be asked for the games up to here.
-constexpr std::uint64_t all_deals = max_games;
-
-Evidence evidence_of(const PairTally& pair) {
-    const std::uint64_t n = pair.differences.n();
-    return {n, pair.differences.sums(), n - pair.differences.count(0), {}, n, n - pair.identical};
-}
-
-Evidence evidence_of(const MatchupTally& matchup) {
-    const PairedGames pairs = matchup.evidence();
-    const std::uint64_t n = pairs.pairs();
-    const PairedGames all = matchup.all();
-    return {n,
-            sums_of(pairs.points),
-            n - pairs.points[2],
-            pairs.points,
-            matchup.played(),
-            all.pairs() - all.identical};
-}
-
-}  // namespace
 
 ordered_json configuration_with(const TuneSubject& subject,
                                 const std::vector<ordered_json>& strategies) {

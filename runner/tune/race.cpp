@@ -1,13 +1,7 @@
 // Adds up what deals say of candidates, and drops those that fall behind.
 
-#include "runner/tune/race.hpp"
-
-#include <algorithm>
-#include <cmath>
-#include <utility>
-
-#include "runner/statistics/betting.hpp"
 #include "runner/statistics/summary.hpp"
+#include "runner/tune/experiment_arena.hpp"
 
 namespace skerry {
 
@@ -15,42 +9,6 @@ namespace {
 
 /// A pair of games has four half points.
 constexpr double half_points = 4;
-
-}  // namespace
-
-Evidence& Evidence::operator+=(const Evidence& other) {
-    n += other.n;
-    sums += other.sums;
-    differing += other.differing;
-    played += other.played;
-    changed += other.changed;
-    if (other.points) {
-        if (!points) points.emplace();
-        for (std::size_t i = 0; i < points->size(); ++i) (*points)[i] += (*other.points)[i];
-    }
-    return *this;
-}
-
-std::optional<double> Evidence::mean() const {
-    if (n == 0) return std::nullopt;
-    const double mean = static_cast<double>(sums.sum) / static_cast<double>(n);
-    return points ? mean / half_points : mean;
-}
-
-std::optional<double> Evidence::se() const {
-    const MeanEstimate estimate = estimate_mean(n, sums);
-    if (!estimate.se) return std::nullopt;
-    return points ? *estimate.se / half_points : *estimate.se;
-}
-
-std::optional<Interval> Evidence::interval(std::size_t family) const {
-    if (!points) return anytime_difference(n, sums, differing, family).interval;
-    const std::optional<Interval> share = anytime_share(*points, family).interval;
-    if (!share) return std::nullopt;
-    return Interval{share->low - 0.5, share->high - 0.5};
-}
-
-namespace {
 
 /// So many deals on which a candidate does as the incumbent does: its parameters have no effect.
 constexpr std::uint64_t deals_without_effect = 4 * anytime_least_games;
@@ -94,6 +52,38 @@ bool decided(const Race& race) {
 }
 
 }  // namespace
+
+Evidence& Evidence::operator+=(const Evidence& other) {
+    n += other.n;
+    sums += other.sums;
+    differing += other.differing;
+    played += other.played;
+    changed += other.changed;
+    if (other.points) {
+        if (!points) points.emplace();
+        for (std::size_t i = 0; i < points->size(); ++i) (*points)[i] += (*other.points)[i];
+    }
+    return *this;
+}
+
+std::optional<double> Evidence::mean() const {
+    if (n == 0) return std::nullopt;
+    const double mean = static_cast<double>(sums.sum) / static_cast<double>(n);
+    return points ? mean / half_points : mean;
+}
+
+std::optional<double> Evidence::se() const {
+    const MeanEstimate estimate = estimate_mean(n, sums);
+    if (!estimate.se) return std::nullopt;
+    return points ? *estimate.se / half_points : *estimate.se;
+}
+
+std::optional<Interval> Evidence::interval(std::size_t family) const {
+    if (!points) return anytime_difference(n, sums, differing, family).interval;
+    const std::optional<Interval> share = anytime_share(*points, family).interval;
+    if (!share) return std::nullopt;
+    return Interval{share->low - 0.5, share->high - 0.5};
+}
 
 std::size_t Race::left() const {
     return static_cast<std::size_t>(std::ranges::count(runners, true, &Runner::in_race));

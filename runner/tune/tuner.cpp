@@ -2,9 +2,6 @@
 
 #include "runner/tune/tuner.hpp"
 
-#include <algorithm>
-#include <utility>
-
 namespace skerry {
 
 namespace {

@@ -1,16 +1,11 @@
 #pragma once
 // Finds good parameters: race after race, each among candidates drawn around the best so far, ever
-// closer to it (iterated racing, see race.hpp). A function of the plan and of what the arena says:
-// no clock, no floating point in what is drawn.
-
-#include <cstdint>
-#include <functional>
-#include <optional>
-#include <vector>
+// closer to it (iterated racing, see experiment_arena.hpp). A function of the plan and of what the
+// arena says: no clock, no floating point in what is drawn.
 
 #include "core/random.hpp"
 #include "runner/tune/experiment_arena.hpp"
-#include "runner/tune/race.hpp"
+#include "runner/words/text_style.hpp"
 
 namespace skerry {
 
@@ -90,5 +85,26 @@ class Tuner {
     std::uint64_t games_ = 0;
     std::uint64_t next_deal_ = 0;
 };
+
+// What a tuning that was interrupted goes on from.
+
+/// The tuning as JSON: what was asked for, and the notes of the races that were run.
+std::string print_tuning(const TuneSubject& subject, const Tuner& tuner);
+
+/// Gives the plan the games of a tuning that print_tuning() wrote, which were found by a clock.
+/// Throws UserError if it is no tuning.
+void take_budget(TunePlan& plan, const std::string& text, const std::string& source);
+
+/// The notes of the races in a text that print_tuning() made. Throws UserError if it is no tuning,
+/// or one that was asked for something else.
+std::vector<RaceNote> parse_tuning(const std::string& text, const std::string& source,
+                                   const TuneSubject& subject, const TunePlan& plan);
+
+/// One line about a race that goes on.
+std::string live_line(const Tuner& tuner, const Race& race);
+
+/// The races, and the values before and after, for a person at a terminal. `matches`: gains are
+/// shares of the points.
+std::string tuning_page(const Tuner& tuner, bool matches, const TextStyle& style);
 
 }  // namespace skerry

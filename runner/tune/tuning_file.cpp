@@ -2,23 +2,16 @@
 // never goes on from another one.
 // The words and tables about a tuning.
 
-#include "runner/tune/tuning_file.hpp"
-
 #include <fmt/format.h>
-
-#include <algorithm>
-#include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "runner/console/text_page.hpp"
 #include "runner/documents/digest.hpp"
-#include "runner/documents/json_text.hpp"
+#include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/tune/tuner.hpp"
 #include "runner/words/number_text.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 
@@ -109,45 +102,6 @@ RaceNote read_note(const JsonNode& node, std::size_t parameters) {
     return note;
 }
 
-}  // namespace
-
-std::string print_tuning(const TuneSubject& subject, const Tuner& tuner) {
-    ordered_json json = {{"schema", schema}, {"schema_version", schema_version}};
-    json["asked"] = asked(subject, tuner.plan());
-    json["races"] = ordered_json::array();
-    for (const RaceNote& note : tuner.notes()) json["races"].push_back(note_json(note));
-    json["digest"] = result_digest(json);
-    return json.dump(1) + "\n";
-}
-
-void take_budget(TunePlan& plan, const std::string& text, const std::string& source) {
-    const Document document = Document::parse(text, source);
-    const JsonNode asked = tuning_root(document).at("asked");
-    plan.games = asked.at("games").unsigned_integer(0, most_counted);
-    plan.verdict_deals = asked.at("verdict_deals").unsigned_integer(0, most_counted);
-}
-
-std::vector<RaceNote> parse_tuning(const std::string& text, const std::string& source,
-                                   const TuneSubject& subject, const TunePlan& plan) {
-    const Document document = Document::parse(text, source);
-    const JsonNode root = tuning_root(document);
-    const auto differences =
-        json_differences(root.at("asked").json(), asked(subject, plan), "/asked", 1);
-    if (!differences.empty())
-        throw UserError(source + ": " + differences[0].pointer + ": found " + differences[0].left +
-                        ", this tuning has " + differences[0].right +
-                        ": remove the file to begin anew");
-    std::vector<RaceNote> notes;
-    for (const JsonNode& note : root.at("races").items())
-        notes.push_back(read_note(note, plan.parameters.size()));
-    std::uint64_t games = 0;
-    for (const RaceNote& note : notes) games += note.games;
-    if (games > plan.games) root.at("races").fail("has more games than were asked for");
-    return notes;
-}
-
-namespace {
-
 /// Beyond so many races, only those that found better values are told one by one.
 constexpr std::size_t most_rows = 12;
 
@@ -223,6 +177,41 @@ TextTable values_table(const Tuner& tuner) {
 }
 
 }  // namespace
+
+std::string print_tuning(const TuneSubject& subject, const Tuner& tuner) {
+    ordered_json json = {{"schema", schema}, {"schema_version", schema_version}};
+    json["asked"] = asked(subject, tuner.plan());
+    json["races"] = ordered_json::array();
+    for (const RaceNote& note : tuner.notes()) json["races"].push_back(note_json(note));
+    json["digest"] = result_digest(json);
+    return json.dump(1) + "\n";
+}
+
+void take_budget(TunePlan& plan, const std::string& text, const std::string& source) {
+    const Document document = Document::parse(text, source);
+    const JsonNode asked = tuning_root(document).at("asked");
+    plan.games = asked.at("games").unsigned_integer(0, most_counted);
+    plan.verdict_deals = asked.at("verdict_deals").unsigned_integer(0, most_counted);
+}
+
+std::vector<RaceNote> parse_tuning(const std::string& text, const std::string& source,
+                                   const TuneSubject& subject, const TunePlan& plan) {
+    const Document document = Document::parse(text, source);
+    const JsonNode root = tuning_root(document);
+    const auto differences =
+        json_differences(root.at("asked").json(), asked(subject, plan), "/asked", 1);
+    if (!differences.empty())
+        throw UserError(source + ": " + differences[0].pointer + ": found " + differences[0].left +
+                        ", this tuning has " + differences[0].right +
+                        ": remove the file to begin anew");
+    std::vector<RaceNote> notes;
+    for (const JsonNode& note : root.at("races").items())
+        notes.push_back(read_note(note, plan.parameters.size()));
+    std::uint64_t games = 0;
+    for (const RaceNote& note : notes) games += note.games;
+    if (games > plan.games) root.at("races").fail("has more games than were asked for");
+    return notes;
+}
 
 std::string live_line(const Tuner& tuner, const Race& race) {
     std::string text = fmt::format(

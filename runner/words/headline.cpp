@@ -1,20 +1,12 @@
 // Says what a batch found in one headline, and in a lead of a sentence or two.
 
-#include "runner/words/headline.hpp"
-
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <cmath>
-#include <concepts>
-#include <iterator>
-#include <optional>
-#include <utility>
 
-#include "runner/experiment/judging.hpp"
-#include "runner/words/margin_words.hpp"
-#include "runner/words/match_words.hpp"
+#include "runner/experiment/facts.hpp"
 #include "runner/words/number_text.hpp"
+#include "runner/words/result_words.hpp"
 #include "runner/words/run_words.hpp"
 #include "runner/words/score_words.hpp"
 
@@ -46,7 +38,7 @@ std::string cautious_words(const ExperimentFacts& facts, const Comparison& compa
 
 /// " (1.2 %)": a lead in percent of the score of `next`; empty where that means nothing, as of a
 /// score near 0.
-std::string in_percent(const ScoreFigures& figures, double lead, std::size_t next) {
+std::string lead_in_percent(const ScoreFigures& figures, double lead, std::size_t next) {
     const auto& score = figures.summaries[next].score.mean.mean;
     if (!score || *score <= 0 || lead <= 0) return {};
     const double share = 100 * lead / *score;
@@ -67,7 +59,7 @@ std::string lead_against(const ExperimentFacts& facts, const ScoreFigures& figur
     return fmt::format(
         "It scores {} points a game more than {}{}{}, on the same {}{}; {}.{}",
         mean_and_se(difference, decimals, style.unicode), label_of(facts, next, style),
-        in_percent(figures, difference.mean.value_or(0), next), next_words(facts),
+        lead_in_percent(figures, difference.mean.value_or(0), next), next_words(facts),
         shuffles_text(facts, comparison.pairs()), difference_interval(facts, comparison, is_b),
         how_often(comparison, is_b), cautious_words(facts, comparison, decimals));
 }

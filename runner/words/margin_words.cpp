@@ -1,18 +1,17 @@
 // Says what a margin proves of a pair, and what is left open.
 
-#include "runner/words/margin_words.hpp"
-
 #include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <cmath>
-#include <utility>
 
 #include "runner/documents/text.hpp"
-#include "runner/experiment/judging.hpp"
+#include "runner/experiment/facts.hpp"
 #include "runner/statistics/distributions.hpp"
 #include "runner/statistics/score_interval.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/run_words.hpp"
+#include "runner/words/score_words.hpp"
 
 namespace skerry {
 
@@ -44,6 +43,39 @@ std::string few_differ(const ExperimentFacts& facts, const Comparison& of) {
 
 std::string needs(bool too_few, const std::string& what) {
     return too_few ? fmt::format("; that takes {}", what) : std::string();
+}
+
+std::string share_text(const std::optional<VarianceParts>& variance, bool of_deal) {
+    if (!variance || !variance->deal_share) return "-";
+    const double percent = 100 * (of_deal ? *variance->deal_share : 1 - *variance->deal_share);
+    // Rounding must not claim all or nothing.
+    if (percent > 0 && percent < 0.5) return "<1 %";
+    if (percent < 100 && percent > 99.5) return ">99 %";
+    return fmt::format("{:.0f} %", percent);
+}
+
+std::string amount(double mean, double se, const TextStyle& style) {
+    MeanEstimate estimate;
+    estimate.mean = mean;
+    estimate.se = se;
+    return mean_and_se(estimate, decimals_for({&estimate, 1}), style.unicode);
+}
+
+std::string adjusted_sentence(const AdjustedMean& adjusted, double sign, const TextStyle& style) {
+    return fmt::format("Adjusted for lucky deals: {}, {} % of the games saved.",
+                       amount(sign * adjusted.mean, adjusted.se, style),
+                       fixed(100 * adjusted.games_saved, adjusted.games_saved < 0.1 ? 1 : 0));
+}
+
+std::string slope_sentence(const ExperimentFacts& facts, const Comparison& comparison,
+                           const Slope& slope, const std::string& covariate,
+                           const TextStyle& style) {
+    const bool a_gains = slope.per_sd > 0;
+    return fmt::format("{} gains {} on {} for each standard deviation more of \"{}\".",
+                       label_of(facts, a_gains ? comparison.a : comparison.b, style),
+                       amount(std::fabs(slope.per_sd), slope.se, style),
+                       label_of(facts, a_gains ? comparison.b : comparison.a, style),
+                       spaced(covariate));
 }
 
 }  // namespace
@@ -102,6 +134,125 @@ Cell by_margin_cell(const std::optional<MarginComparison>& by_margin) {
     const CellValue name(text);
     if (by_margin->finding == MarginFinding::equivalent) text = "alike";
     return {spaced(std::move(text)), {name}};
+}
+
+std::string how_compared(const ComparedGames& games) {
+    if (!games.rules.empty()) {
+        ComparedGames others = games;
+        others.rules.clear();
+        return fmt::format("the rules differ, {}; {}", games.rules, how_compared(others));
+    }
+    const std::string unit = games.matches ? "pairs of games" : "games";
+    if (games.one_by_one)
+        return fmt::format("paired: one result, {} {} one by one", grouped(games.games_a), unit);
+    if (games.paired)
+        return fmt::format("paired: the same {} {} in both, in {} blocks of {}{}",
+                           grouped(games.common), unit, grouped(games.blocks),
+                           games.largest_block > 1 ? "up to " : "", grouped(games.largest_block));
+    return fmt::format("unpaired, so that luck does not cancel: {} ({} and {} {})",
+                       games.other_deals ? "these rules deal otherwise"
+                       : games.same_seed ? "too few games in common"
+                                         : "other seeds, other deals",
+                       grouped(games.games_a), grouped(games.games_b), unit);
+}
+
+std::string verdict_of_b(Verdict verdict, bool unchanged) {
+    if (unchanged) return "unchanged";
+    if (verdict == Verdict::undecided) return "open";
+    return verdict == Verdict::b_is_better ? "better" : "worse";
+}
+
+std::string verdict_by_margin(MarginVerdict verdict) {
+    switch (verdict) {
+        case MarginVerdict::not_worse:
+            return "not worse";
+        case MarginVerdict::alike:
+            return "alike";
+        case MarginVerdict::worse:
+            return "worse";
+        case MarginVerdict::open:
+            break;
+    }
+    return "open";
+}
+
+std::string margin_sentence(double margin, bool matches, const std::vector<std::string>& open,
+                            const std::vector<std::string>& worse) {
+    const std::string by = fmt::format("{}{}", margin, matches ? " % of the points" : "");
+    std::string text;
+    if (!worse.empty())
+        text = fmt::format("Worse by more than {}: {}.", by, fmt::join(worse, ", "));
+    if (!open.empty())
+        text += fmt::format("{}Not proved to be worse by less than {}, more games may tell: {}.",
+                            text.empty() ? "" : " ", by, fmt::join(open, ", "));
+    return text.empty() ? fmt::format("Nothing of B is worse by {} or more.", by) : text;
+}
+
+std::string finishing_sentence(const std::string& a, const std::string& b, const Finishing& of) {
+    if (of.all()) return {};
+    std::string text = fmt::format("{} finished {} of {} games, {} {} of {}", a, grouped(of.a),
+                                   grouped(of.games_a), b, grouped(of.b), grouped(of.games_b));
+    if (!of.p) return text + ".";
+    const std::string p = *of.p < 0.0001 ? "p < 0.0001" : fmt::format("p = {:.2g}", *of.p);
+    if (of.verdict == Verdict::undecided)
+        return fmt::format("{}: who finishes more often is open ({}).", text, p);
+    return fmt::format("{}: {} finishes more often ({}).", text,
+                       of.verdict == Verdict::a_is_better ? a : b, p);
+}
+
+std::string ended_warning(const std::string& source) {
+    return source +
+           ": its figures were known when it was ended or made longer (a stop rule, or a look "
+           "between two runs). These intervals and verdicts assume that they were not.";
+}
+
+std::string deal_share_text(const std::optional<VarianceParts>& variance) {
+    return share_text(variance, true);
+}
+
+std::string play_share_text(const std::optional<VarianceParts>& variance) {
+    return share_text(variance, false);
+}
+
+std::string variance_sentence(const ExperimentFacts& facts, const Comparison& comparison,
+                              const TextStyle& style) {
+    const auto& variance = comparison.variance;
+    if (!variance || !variance->deal_share) return {};
+    std::string text = fmt::format("Of its variance {} comes from the shuffle, {} from the play",
+                                   deal_share_text(variance), play_share_text(variance));
+    if (variance->deal_raw <= 0)
+        return text + ": further plays of a shuffle tell as much as further shuffles.";
+    const MeanEstimate& mean = comparison.difference.mean;
+    const int decimals = decimals_for({&mean, 1});
+    return text + fmt::format(": as many games on {} would give {} {} instead of {} {}.",
+                              counted(mean.values * facts.plays, "shuffle"),
+                              plus_minus(style.unicode), fixed(variance->se_on_own_deals, decimals),
+                              plus_minus(style.unicode), fixed(mean.se, decimals));
+}
+
+std::vector<std::string> covariate_sentences(const ExperimentFacts& facts,
+                                             const ScoreFigures& figures, std::size_t pair,
+                                             const TextStyle& style) {
+    std::vector<std::string> lines;
+    if (figures.covariates.pairs.empty()) return lines;
+    const Comparison& comparison = figures.comparisons[pair];
+    const PairCovariates& of = figures.covariates.pairs[pair];
+    if (of.adjusted && of.adjusted->worthwhile) {
+        // Like the verdict: how much more the leading strategy scores.
+        const double sign = second_leads(comparison) ? -1 : 1;
+        lines.push_back(adjusted_sentence(*of.adjusted, sign, style));
+    }
+    std::vector<std::size_t> clear;
+    for (std::size_t i = 0; i < of.slopes.size(); ++i)
+        if (of.slopes[i] && of.slopes[i]->p_holm.value_or(1) <= 1 - confidence_level)
+            clear.push_back(i);
+    std::ranges::stable_sort(clear, [&](std::size_t x, std::size_t y) {
+        return std::fabs(of.slopes[x]->per_sd) > std::fabs(of.slopes[y]->per_sd);
+    });
+    for (const std::size_t i : clear)
+        lines.push_back(
+            slope_sentence(facts, comparison, *of.slopes[i], facts.covariates.names[i], style));
+    return lines;
 }
 
 }  // namespace skerry

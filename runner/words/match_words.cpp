@@ -1,17 +1,14 @@
 // Says in words how a matchup stands, what the first seat is worth, and what to be warned of.
 
-#include "runner/words/match_words.hpp"
-
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <cmath>
 
-#include "runner/experiment/judging.hpp"
-#include "runner/words/margin_words.hpp"
+#include "runner/experiment/facts.hpp"
 #include "runner/words/number_text.hpp"
-#include "runner/words/program_words.hpp"
+#include "runner/words/result_words.hpp"
 #include "runner/words/run_words.hpp"
+#include "runner/words/score_words.hpp"
 
 namespace skerry {
 

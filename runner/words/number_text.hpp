@@ -1,12 +1,6 @@
 #pragma once
 // Numbers as people read them.
 
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <span>
-#include <string>
-
 #include "runner/statistics/summary.hpp"
 
 namespace skerry {

@@ -1,13 +1,8 @@
 // Says what a plan found: the aim, the pilot, and the two ways to run the experiment.
 
-#include "runner/words/plan_words.hpp"
-
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <iterator>
-#include <utility>
-
+#include "runner/documents/text.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/run_words.hpp"
 
@@ -90,6 +85,61 @@ std::vector<std::string> unplanned_lines(const ExperimentFacts& facts, const Pla
     return lines;
 }
 
+/// Prints a width with at most two decimals and no trailing zeros: 0.1, 0.25, 1.
+std::string width_text(double width) {
+    std::string text = fmt::format("{:.2f}", width);
+    while (text.back() == '0') text.pop_back();
+    if (text.back() == '.') text.pop_back();
+    return text == "0" ? fmt::format("{:.1g}", width) : text;
+}
+
+/// Says how many games are still to be played; empty if that is not known.
+std::string to_come(const ExperimentFacts& facts, const Outlook& outlook) {
+    if (!outlook.games_to_go || *outlook.games_to_go == 0) return {};
+    const std::string games =
+        fmt::format("about {} more {}s", rounded_up(*outlook.games_to_go), unit_of(facts));
+    if (!facts.stop.precision) return games + " to decide";
+    return games + " to within " + width_text(*facts.stop.precision) +
+           (facts.seats == 2 ? " %" : "");
+}
+
+std::string precision(const ExperimentFacts& facts, const Outlook& outlook) {
+    if (!outlook.half_width) return {};
+    return "known to within " + width_text(*outlook.half_width) + (facts.seats == 2 ? " %" : "");
+}
+
+std::string decided(const Outlook& outlook) {
+    if (outlook.pairs == 0) return {};
+    std::string text = fmt::format("{} of {} decided", outlook.decided, outlook.pairs);
+    if (outlook.equivalent > 0) text += fmt::format(", {} alike", outlook.equivalent);
+    return text;
+}
+
+std::string joined(std::vector<std::string> parts) {
+    std::erase(parts, "");
+    return join(parts);
+}
+
+using nlohmann::ordered_json;
+
+std::string text_at(const ordered_json& object, const char* key) {
+    const auto found = object.is_object() ? object.find(key) : object.end();
+    return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+/// "My bot 1.2; python3 my_bot.py".
+std::string program_text(const ordered_json& params) {
+    const ordered_json identity = params.value("identity", ordered_json());
+    std::string text = text_at(identity, "name");
+    if (const std::string version = text_at(identity, "version"); !version.empty())
+        text += (text.empty() ? "" : " ") + version;
+    if (!text.empty()) text += "; ";
+    const ordered_json command = params.value("command", ordered_json::array());
+    for (std::size_t i = 0; i < command.size(); ++i)
+        if (command[i].is_string()) text += (i == 0 ? "" : " ") + command[i].get<std::string>();
+    return text;
+}
+
 }  // namespace
 
 std::string plan_unit(const ExperimentFacts& facts) { return unit_of(facts) + "s"; }
@@ -118,6 +168,38 @@ std::vector<std::string> plan_advice(const ExperimentFacts& facts, const Plan& p
     if (plan.safe.decided) lines.push_back(decided_advice(facts, plan, pilot));
     std::ranges::move(unplanned_lines(facts, plan, style), std::back_inserter(lines));
     return lines;
+}
+
+LiveWords live_words(const ExperimentFacts& facts, const Outlook& outlook, bool unicode) {
+    if (outlook.pairs == 0 && outlook.repeating > 0)
+        return {.words = {"the games repeat: nothing to decide"}, .games_in_all = {}};
+    if (!outlook.half_width && outlook.decided == 0) return {};
+    const std::string ranking =
+        outlook.pairs == 0
+            ? std::string()
+            : ranking_text(facts, outlook.ranking,
+                           std::vector<std::string>(facts.strategies.size()), {.unicode = unicode});
+    const std::string wait = to_come(facts, outlook);
+    const std::string width = precision(facts, outlook);
+    const std::string state = facts.stop.precision ? width : decided(outlook);
+    LiveWords item;
+    for (const std::string& words : {joined({ranking, width, wait}), joined({ranking, wait}),
+                                     facts.stop.active() ? joined({state, wait}) : ranking, state})
+        if (!words.empty() && (item.words.empty() || item.words.back() != words))
+            item.words.push_back(words);
+    if (facts.stop.active() && outlook.games_to_go)
+        item.games_in_all = outlook.games + *outlook.games_to_go;
+    return item;
+}
+
+std::vector<std::string> program_warnings(const ExperimentFacts& facts, const TextStyle& style) {
+    std::vector<std::string> list;
+    for (std::size_t i = 0; i < facts.strategies.size(); ++i)
+        if (is_program(facts.strategies[i]))
+            list.push_back(fmt::format(
+                "{} is an outside program ({}): its games can be played again only with it.",
+                label_of(facts, i, style), program_text(facts.strategies[i].params)));
+    return list;
 }
 
 }  // namespace skerry

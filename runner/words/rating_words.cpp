@@ -1,13 +1,10 @@
 // Says whether one scale of ratings fits the points of all matchups, and where it does not.
 
-#include "runner/words/rating_words.hpp"
-
 #include <fmt/core.h>
 
-#include <algorithm>
-
-#include "runner/experiment/judging.hpp"
+#include "runner/experiment/facts.hpp"
 #include "runner/words/number_text.hpp"
+#include "runner/words/result_words.hpp"
 #include "runner/words/run_words.hpp"
 
 namespace skerry {

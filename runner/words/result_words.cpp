@@ -2,20 +2,10 @@
 
 #include "runner/words/result_words.hpp"
 
-#include <algorithm>
-#include <cstddef>
-#include <iterator>
-#include <optional>
-#include <utility>
-
-#include "runner/experiment/judging.hpp"
-#include "runner/words/headline.hpp"
-#include "runner/words/match_words.hpp"
+#include "runner/experiment/facts.hpp"
 #include "runner/words/number_text.hpp"
-#include "runner/words/rating_words.hpp"
 #include "runner/words/run_words.hpp"
 #include "runner/words/score_words.hpp"
-#include "runner/words/variance_words.hpp"
 
 namespace skerry {
 

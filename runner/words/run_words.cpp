@@ -4,13 +4,9 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <cmath>
-#include <span>
-#include <string_view>
 
 #include "runner/documents/text.hpp"
-#include "runner/experiment/judging.hpp"
 #include "runner/statistics/distributions.hpp"
 #include "runner/words/number_text.hpp"
 
@@ -61,15 +57,6 @@ std::string label_from(const ExperimentFacts& facts, std::size_t strategy, std::
                         : shorten(label, width, style.unicode);
 }
 
-}  // namespace
-
-std::string label_of(const ExperimentFacts& facts, std::size_t strategy, const TextStyle& style,
-                     std::size_t width) {
-    return label_from(facts, strategy, 0, style, width);
-}
-
-namespace {
-
 /// Whether it names a strategy and values of its parameters, "greedy room=2", as those of a sweep.
 bool is_swept(const StrategyFacts& of) {
     const std::vector<std::string> words = split(of.label, ' ');
@@ -88,7 +75,42 @@ std::size_t needless_bytes(const ExperimentFacts& facts) {
     return shared;
 }
 
+std::string order_beside_baseline(const ExperimentFacts& facts, const Ranking& ranking,
+                                  const std::vector<std::string>& margins, const TextStyle& style) {
+    std::string text;
+    for (const std::vector<std::size_t>& group : ranking.groups)
+        for (const std::size_t i : group)
+            text += fmt::format("{}{} ({}{}{})", text.empty() ? "" : ", ",
+                                label_of(facts, i, style), against_text(ranking.against[i]),
+                                margins[i].empty() ? "" : ", ", margins[i]);
+    return text;
+}
+
+/// "B is better than A", "C is not better than A by 0.5": what has ended first.
+std::string change_words(const ExperimentFacts& facts, const std::vector<ChangeTest>& changes) {
+    std::string text;
+    for (const ChangeTest& test : changes) {
+        const std::string& changed = facts.strategies[test.changed].label;
+        const std::string& from = facts.strategies[test.from].label;
+        const std::string width = width_of(facts, *facts.stop.better);
+        if (!text.empty()) text += "; ";
+        if (test.finding == ChangeFinding::open)
+            text += fmt::format("whether {} is better than {}, or not better by {}, is open",
+                                changed, from, width);
+        else if (test.finding == ChangeFinding::better)
+            text += fmt::format("{} is better than {}", changed, from);
+        else
+            text += fmt::format("{} is not better than {} by {}", changed, from, width);
+    }
+    return text;
+}
+
 }  // namespace
+
+std::string label_of(const ExperimentFacts& facts, std::size_t strategy, const TextStyle& style,
+                     std::size_t width) {
+    return label_from(facts, strategy, 0, style, width);
+}
 
 std::string label_in_head(const ExperimentFacts& facts, std::size_t strategy,
                           const TextStyle& style, std::size_t width) {
@@ -149,21 +171,6 @@ std::string rank_text(const RankRange& range) {
 
 std::string against_text(AgainstBaseline verdict) { return spaced(std::string(name_of(verdict))); }
 
-namespace {
-
-std::string order_beside_baseline(const ExperimentFacts& facts, const Ranking& ranking,
-                                  const std::vector<std::string>& margins, const TextStyle& style) {
-    std::string text;
-    for (const std::vector<std::size_t>& group : ranking.groups)
-        for (const std::size_t i : group)
-            text += fmt::format("{}{} ({}{}{})", text.empty() ? "" : ", ",
-                                label_of(facts, i, style), against_text(ranking.against[i]),
-                                margins[i].empty() ? "" : ", ", margins[i]);
-    return text;
-}
-
-}  // namespace
-
 std::string ranking_text(const ExperimentFacts& facts, const Ranking& ranking,
                          const std::vector<std::string>& margins, const TextStyle& style) {
     constexpr std::size_t most_in_group = 8;
@@ -207,29 +214,6 @@ std::string alike_shares(double margin) {
     return fmt::format("between {} and {} %", rounded_figure(50 - static_cast<long double>(margin)),
                        rounded_figure(50 + static_cast<long double>(margin)));
 }
-
-namespace {
-
-/// "B is better than A", "C is not better than A by 0.5": what has ended first.
-std::string change_words(const ExperimentFacts& facts, const std::vector<ChangeTest>& changes) {
-    std::string text;
-    for (const ChangeTest& test : changes) {
-        const std::string& changed = facts.strategies[test.changed].label;
-        const std::string& from = facts.strategies[test.from].label;
-        const std::string width = width_of(facts, *facts.stop.better);
-        if (!text.empty()) text += "; ";
-        if (test.finding == ChangeFinding::open)
-            text += fmt::format("whether {} is better than {}, or not better by {}, is open",
-                                changed, from, width);
-        else if (test.finding == ChangeFinding::better)
-            text += fmt::format("{} is better than {}", changed, from);
-        else
-            text += fmt::format("{} is not better than {} by {}", changed, from, width);
-    }
-    return text;
-}
-
-}  // namespace
 
 std::string stop_sentence(const ExperimentFacts& facts, const std::optional<Outlook>& stop) {
     if (!stop)

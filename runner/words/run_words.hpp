@@ -1,13 +1,8 @@
 #pragma once
 // Sentences that batches of scores and of matches share.
 
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "runner/experiment/facts.hpp"
+#include "runner/statistics/plan.hpp"
 #include "runner/statistics/stop_rule.hpp"
 #include "runner/words/text_style.hpp"
 
@@ -80,5 +75,43 @@ std::string reference_note(const ExperimentFacts& facts);
 
 /// Warns if a batch ended early or was short. `games`: the number of deals that were played.
 std::vector<std::string> length_warnings(const ExperimentFacts& facts, std::uint64_t games);
+
+/// What the progress line says about the figures of a run.
+struct LiveWords {
+    std::vector<std::string> words;             ///< several forms, the longest first
+    std::optional<std::uint64_t> games_in_all;  ///< games that the stop rule will need
+};
+
+/// Says what the figures show so far: the ranking, its precision, and how many more games the stop
+/// rule will take. Without a stop rule it says how many games would decide every pair. Empty while
+/// there is nothing to say yet.
+LiveWords live_words(const ExperimentFacts& facts, const Outlook& outlook, bool unicode);
+
+// Sentences about a plan: how many games an experiment needs.
+
+/// How the pilot was played.
+struct PilotRun {
+    std::uint64_t seed = 0;
+    double seconds = 0;
+    int threads = 1;
+};
+
+/// "shuffles", or "deals" of two games each.
+std::string plan_unit(const ExperimentFacts& facts);
+
+/// "4,300", rounded up; "-" where there is no number.
+std::string games_needed_text(std::optional<std::uint64_t> games);
+
+/// Says what is to be found and how sure, and which pilot was played.
+std::vector<std::string> plan_aim(const ExperimentFacts& facts, const Plan& plan,
+                                  const PilotRun& pilot);
+
+/// What to ask for, how long it takes, and which pairs cannot be planned.
+std::vector<std::string> plan_advice(const ExperimentFacts& facts, const Plan& plan,
+                                     const PilotRun& pilot, const TextStyle& style);
+
+/// Says of each outside program that the result rests on it: "bot is an outside program (My bot
+/// 1.2; ./my_bot): ...".
+std::vector<std::string> program_warnings(const ExperimentFacts& facts, const TextStyle& style);
 
 }  // namespace skerry

@@ -4,12 +4,11 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <optional>
-#include <utility>
-
+#include "runner/experiment/facts.hpp"
+#include "runner/statistics/quantile_intervals.hpp"
 #include "runner/words/number_text.hpp"
-#include "runner/words/variance_words.hpp"
+#include "runner/words/run_words.hpp"
+#include "runner/words/score_words.hpp"
 
 namespace skerry {
 
@@ -49,14 +48,86 @@ Cell adjusted_cell(const std::optional<AdjustedMean>& adjusted, int decimals,
     return cell;
 }
 
+std::string percents_of(const Interval& of) {
+    return fmt::format("{} to {}", fixed(100 * of.low, 1), fixed(100 * of.high, 1));
+}
+
+/// The intervals take games for independent and their number for fixed.
+std::optional<ShareDifference> difference_of(const ExperimentFacts& facts, const Tally& tally,
+                                             std::size_t a, std::size_t b, std::int32_t least) {
+    const auto [first, second] = std::minmax(a, b);
+    auto of = difference_at_least(tally.strategy(first), tally.strategy(second),
+                                  tally.pair(first, second), least);
+    if (!of) return of;
+    if (facts.plays > 1 || judging_of(facts) == Judging::anytime) of->interval.reset();
+    if (first == a) return of;
+    of->difference = -of->difference;
+    if (of->interval) of->interval = Interval{-of->interval->high, -of->interval->low};
+    return of;
+}
+
+TableColumn column_of(std::int32_t least, bool with_count, const TextStyle& style) {
+    const std::string field = fmt::format("at_least_{}", least);
+    TableColumn column{fmt::format("{} {}", style.unicode ? "≥" : ">=", least),
+                       {field, field + "_low", field + "_high"}};
+    if (with_count) column.fields.push_back(field + "_games");
+    return column;
+}
+
+Cell share_cell(const ExperimentFacts& facts, const Histogram& totals, std::int32_t least) {
+    const std::uint64_t n = totals.n();
+    const std::uint64_t count = count_at_least(totals, least);
+    const GameShare of = share_of_games(facts, count, n);
+    Cell cell{"-", {cell_value(of.share), nullptr, nullptr, count}};
+    if (n > 0) cell.text = percent(count, n);
+    if (!of.interval) return cell;
+    cell.text += " (" + percents_of(*of.interval) + ")";
+    cell.values[1] = of.interval->low;
+    cell.values[2] = of.interval->high;
+    return cell;
+}
+
+Cell difference_cell(const std::optional<ShareDifference>& of) {
+    if (!of) return {"-", {nullptr, nullptr, nullptr}};
+    Cell cell{signed_fixed(100 * of->difference, 1) + " %", {of->difference, nullptr, nullptr}};
+    if (!of->interval) return cell;
+    cell.text += " (" + percents_of(*of->interval) + ")";
+    cell.values[1] = of->interval->low;
+    cell.values[2] = of->interval->high;
+    return cell;
+}
+
+double share_of(const Tally& tally, std::size_t strategy, std::int32_t least) {
+    const Histogram& totals = tally.strategy(strategy).totals;
+    return percentage(count_at_least(totals, least), totals.n());
+}
+
+/// The one that reaches it most often; of equal ones the first by mean.
+std::size_t foremost(const Tally& tally, const std::vector<std::size_t>& order,
+                     std::int32_t least) {
+    return *std::ranges::max_element(order, {},
+                                     [&](std::size_t i) { return share_of(tally, i, least); });
+}
+
+std::string sentence_of(const ExperimentFacts& facts, const Tally& tally, std::size_t first,
+                        std::size_t by_mean, std::int32_t least, const TextStyle& style) {
+    const auto share = [&](std::size_t i) { return fixed(share_of(tally, i, least), 1) + " %"; };
+    const auto difference = difference_of(facts, tally, first, by_mean, least);
+    std::string how;
+    if (difference && difference->interval)
+        how = fmt::format(" (difference 95 % interval {} %{})", percents_of(*difference->interval),
+                          difference->interval->low > 0 ? "" : ": open");
+    return fmt::format("At {} points or more it is {}, in {} of its games; {}: {}{}.", least,
+                       label_of(facts, first, style), share(first), label_of(facts, by_mean, style),
+                       share(by_mean), how);
+}
+
 }  // namespace
 
 std::vector<TableColumn> score_columns(const ScoreFigures& figures, const TextStyle& style) {
     using Summary = StrategySummary;
     Table table;
-    const auto add = [&](TableColumn column, auto cell) {
-        table.add(std::move(column), figures.summaries, cell);
-    };
+    const auto add = table.adder(figures.summaries);
     const auto is_dead = [](const Summary& of) { return of.unfinished > of.forfeited; };
     const auto is_lost = [](const Summary& of) { return of.forfeited > 0; };
     const bool dead = std::ranges::any_of(figures.summaries, is_dead);
@@ -102,6 +173,53 @@ std::vector<TableColumn> score_columns(const ScoreFigures& figures, const TextSt
     add({"q3", {"q3"}, 6}, [](const Summary& of) { return quantile(of.score, third_quartile); });
     add({"max", {"max"}, 5}, [](const Summary& of) { return integer_cell(of.score.max); });
     return std::move(table.columns);
+}
+
+std::vector<TableColumn> threshold_columns(const ExperimentFacts& facts, const Tally& tally,
+                                           const std::vector<std::int32_t>& at_least,
+                                           const TextStyle& style) {
+    std::vector<TableColumn> columns;
+    for (const std::int32_t least : at_least) {
+        TableColumn column = column_of(least, true, style);
+        for (std::size_t i = 0; i < tally.strategy_count(); ++i)
+            column.cells.push_back(share_cell(facts, tally.strategy(i).totals, least));
+        columns.push_back(std::move(column));
+    }
+    return columns;
+}
+
+std::vector<TableColumn> threshold_difference_columns(const ExperimentFacts& facts,
+                                                      const Tally& tally,
+                                                      const std::vector<Comparison>& pairs,
+                                                      const std::vector<std::int32_t>& at_least,
+                                                      const TextStyle& style) {
+    std::vector<TableColumn> columns;
+    for (const std::int32_t least : at_least) {
+        TableColumn column = column_of(least, false, style);
+        for (const Comparison& of : pairs)
+            column.cells.push_back(difference_cell(difference_of(facts, tally, of.a, of.b, least)));
+        columns.push_back(std::move(column));
+    }
+    return columns;
+}
+
+std::string threshold_sentence(const ExperimentFacts& facts, const Tally& tally,
+                               const ScoreFigures& figures,
+                               const std::vector<std::int32_t>& at_least, const TextStyle& style) {
+    const std::vector<std::size_t> order = figures.ranking.order();
+    if (order.size() < 2) return {};
+    const std::size_t by_mean = order.front();
+    std::string text;
+    for (const std::int32_t least : at_least) {
+        const std::size_t first = foremost(tally, order, least);
+        if (first == by_mean) continue;
+        if (text.empty()) text = "By mean it is " + label_of(facts, by_mean, style) + ".";
+        text += " " + sentence_of(facts, tally, first, by_mean, least, style);
+    }
+    if (!text.empty() || at_least.empty()) return text;
+    return fmt::format("{} reaches {} most often, too.", label_of(facts, by_mean, style),
+                       at_least.size() == 1 ? fmt::format("{} points", at_least[0])
+                                            : std::string("each of the scores that you named"));
 }
 
 }  // namespace skerry

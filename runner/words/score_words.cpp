@@ -4,17 +4,12 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <cmath>
 
-#include "runner/experiment/judging.hpp"
+#include "runner/experiment/facts.hpp"
 #include "runner/statistics/plan.hpp"
-#include "runner/words/comparison_words.hpp"
-#include "runner/words/margin_words.hpp"
 #include "runner/words/number_text.hpp"
-#include "runner/words/program_words.hpp"
 #include "runner/words/run_words.hpp"
-#include "runner/words/variance_words.hpp"
 
 namespace skerry {
 
@@ -191,6 +186,18 @@ std::string forfeited_games(const ExperimentFacts& facts, const ScoreFigures& fi
                        no_score(facts, of.first_forfeited));
 }
 
+std::string plain_sentence(const ExperimentFacts& facts, const Comparison& comparison,
+                           const TextStyle& style) {
+    const std::string a = label_of(facts, comparison.a, style);
+    const std::string b = label_of(facts, comparison.b, style);
+    if (comparison.verdict == Verdict::undecided)
+        return undecided_sentence(facts, a, b, comparison, style);
+    const bool a_wins = comparison.verdict == Verdict::a_is_better;
+    return fmt::format("{} scores {} more than {}; {} of {}.", a_wins ? a : b,
+                       amount(comparison.difference.mean, a_wins ? 1 : -1, style), a_wins ? b : a,
+                       how_often(comparison, !a_wins), shuffles_text(facts, comparison.pairs()));
+}
+
 }  // namespace
 
 bool second_leads(const Comparison& comparison) {
@@ -222,22 +229,6 @@ std::string better_interval(const ExperimentFacts& facts, const Comparison& comp
     if (!interval) return {};
     return fmt::format("{} to {} %", fixed(100 * interval->low, 1), fixed(100 * interval->high, 1));
 }
-
-namespace {
-
-std::string plain_sentence(const ExperimentFacts& facts, const Comparison& comparison,
-                           const TextStyle& style) {
-    const std::string a = label_of(facts, comparison.a, style);
-    const std::string b = label_of(facts, comparison.b, style);
-    if (comparison.verdict == Verdict::undecided)
-        return undecided_sentence(facts, a, b, comparison, style);
-    const bool a_wins = comparison.verdict == Verdict::a_is_better;
-    return fmt::format("{} scores {} more than {}; {} of {}.", a_wins ? a : b,
-                       amount(comparison.difference.mean, a_wins ? 1 : -1, style), a_wins ? b : a,
-                       how_often(comparison, !a_wins), shuffles_text(facts, comparison.pairs()));
-}
-
-}  // namespace
 
 std::string verdict_sentence(const ExperimentFacts& facts, const Comparison& comparison,
                              const TextStyle& style) {

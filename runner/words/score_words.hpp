@@ -2,10 +2,10 @@
 // Sentences about the figures of games for one player. Each line is one sentence or more, not yet
 // wrapped.
 
-#include <string>
-#include <vector>
-
 #include "runner/experiment/figures.hpp"
+#include "runner/statistics/comparison.hpp"
+#include "runner/statistics/two_results.hpp"
+#include "runner/words/table.hpp"
 #include "runner/words/text_style.hpp"
 
 namespace skerry {
@@ -43,5 +43,62 @@ std::string measure_name(const std::string& measure);
 /// Warns of what a reader should know before trusting the figures.
 std::vector<std::string> warnings(const ExperimentFacts& facts, const ScoreFigures& figures,
                                   const TextStyle& style);
+
+// Sentences about one result compared with another.
+
+/// "paired: the same 200 games in both, in 116 blocks of up to 2", or why they are not; before it
+/// how the rules differ.
+std::string how_compared(const ComparedGames& games);
+
+/// Names the verdict for b compared with a: "better", "worse", "open", or "unchanged" where equal
+/// strategies scored the same on the same deals.
+std::string verdict_of_b(Verdict verdict, bool unchanged);
+
+/// Names what is proved of b by a margin: "not worse", "alike", "worse" or "open".
+std::string verdict_by_margin(MarginVerdict verdict);
+
+/// Says what all that means for b, compared with a: of which rows (by name) it is not proved that
+/// they are not worse by the margin.
+std::string margin_sentence(double margin, bool matches, const std::vector<std::string>& open,
+                            const std::vector<std::string>& worse);
+
+/// "a finished 145 of 1,500 games, b 91 of 1,500: a finishes more often (p < 0.0001)."; empty where
+/// both finished all.
+std::string finishing_sentence(const std::string& a, const std::string& b,
+                               const Finishing& finishing);
+
+/// Warns that its figures had a say in how many games the result in the file `source` has.
+std::string ended_warning(const std::string& source);
+
+// What the margin of an experiment, the least difference that matters, says of a pair.
+
+/// Whether they are closer than the margin, or who is not worse by as much; empty
+/// where no margin judges them, and where a clear lead of the margin or more says it all.
+std::string margin_sentence(const ExperimentFacts& facts, const Comparison& comparison,
+                            const TextStyle& style);
+std::string margin_sentence(const ExperimentFacts& facts, const MatchupSummary& matchup,
+                            const TextStyle& style);
+
+/// The head of a column of a table: "by 0.5".
+std::string margin_head(double margin);
+/// Its cells: "alike", "a not worse", "b not worse", "open", or "-".
+Cell by_margin_cell(const std::optional<MarginComparison>& by_margin);
+
+// What the plays and the covariates of a deal tell: where the variance of a difference comes from.
+
+/// "62 %" of the variance: what comes from the deal, or from the play; "-" without variance.
+std::string deal_share_text(const std::optional<VarianceParts>& variance);
+std::string play_share_text(const std::optional<VarianceParts>& variance);
+
+/// Where the variance of a pair's difference comes from, and what that means for the next run;
+/// empty where each deal is played once, and without variance.
+std::string variance_sentence(const ExperimentFacts& facts, const Comparison& comparison,
+                              const TextStyle& style);
+
+/// What covariates of the deals tell of a pair, by its place in pair order: the adjusted difference
+/// where it saves games, and on what deals one of the two gains, clear ones only (Holm).
+std::vector<std::string> covariate_sentences(const ExperimentFacts& facts,
+                                             const ScoreFigures& figures, std::size_t pair,
+                                             const TextStyle& style);
 
 }  // namespace skerry

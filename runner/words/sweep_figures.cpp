@@ -2,14 +2,9 @@
 
 #include "runner/words/sweep_figures.hpp"
 
-#include <algorithm>
-#include <nlohmann/json.hpp>
-#include <utility>
-
-#include "runner/experiment/judging.hpp"
-#include "runner/experiment/vary.hpp"
+#include "runner/experiment/facts.hpp"
 #include "runner/words/number_text.hpp"
-#include "runner/words/rating_words.hpp"
+#include "runner/words/result_words.hpp"
 #include "runner/words/run_words.hpp"
 
 namespace skerry {
@@ -86,7 +81,7 @@ void put_against(SweepFigures& into, std::size_t baseline, const std::vector<Pai
     }
 }
 
-Cell parameter_cell(const nlohmann::ordered_json& value) {
+Cell parameter_cell(const ordered_json& value) {
     if (value.is_null()) return {"-", {nullptr}};
     if (value.is_boolean()) return {value_in_label(value), {value.get<bool>()}};
     if (value.is_number_integer()) return {value_in_label(value), {value.get<std::int64_t>()}};
@@ -169,10 +164,9 @@ Table sweep_table(const ExperimentFacts& facts, const SweepFigures& figures,
     table.add({"", {"measure"}}, rows, [&](std::size_t) { return value_cell(figures.measure); });
     table.add({figures.measure + " " + plus_minus(style.unicode) + " se", {"mean", "se"}}, means,
               [&](const MeanEstimate& mean) { return mean_cell(mean, decimals, style); });
-    const bool anytime = judging_of(facts) == Judging::anytime;
-    table.add(
-        {anytime ? "95 % at any time" : "95 % interval", {"low", "high"}}, rows,
-        [&](std::size_t row) { return interval_cell(figures.estimates[row].interval, decimals); });
+    table.add({"95 % " + interval_word(facts), {"low", "high"}}, rows, [&](std::size_t row) {
+        return interval_cell(figures.estimates[row].interval, decimals);
+    });
     if (facts.baseline)
         table.add({"", {"decided"}}, rows, [&](std::size_t row) {
             return value_cell(cell_value(figures.estimates[row].decided));

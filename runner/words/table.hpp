@@ -3,12 +3,7 @@
 // console, Markdown and the page show the texts, CSV and JSON the values.
 
 #include <concepts>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
 #include <utility>
-#include <vector>
 
 #include "runner/statistics/summary.hpp"
 #include "runner/words/text_style.hpp"
@@ -69,6 +64,13 @@ struct Table {
     void add(TableColumn column, const Rows& rows, const CellOf& cell_of) {
         for (const auto& row : rows) column.cells.push_back(cell_of(row));
         columns.push_back(std::move(column));
+    }
+    /// What adds columns of these rows. It refers to them and to the table.
+    template <class Rows>
+    auto adder(const Rows& rows) {
+        return [this, &rows](TableColumn column, const auto& cell_of) {
+            add(std::move(column), rows, cell_of);
+        };
     }
 };
 

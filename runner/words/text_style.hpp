@@ -1,10 +1,6 @@
 #pragma once
 // The style of texts for a terminal, and how texts are made to fit: widths, shortening, wrapping.
 
-#include <cstddef>
-#include <string>
-#include <string_view>
-
 #include "runner/documents/visible_text.hpp"
 
 namespace skerry {

@@ -2,7 +2,6 @@
 // The place where a character of the player is worth most, and its shadow boxes.
 
 #include <climits>
-#include <cstddef>
 
 #include "core/roam/state.hpp"
 #include "strategies/roam/display_value.hpp"

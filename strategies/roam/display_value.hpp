@@ -1,10 +1,7 @@
 #pragma once
 // The value of the player's markers on the display, for strategies that look one turn ahead.
 
-#include <array>
 #include <bit>
-#include <cstddef>
-#include <cstdint>
 
 #include "core/roam/state.hpp"
 #include "strategies/strategy.hpp"

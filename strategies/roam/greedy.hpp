@@ -2,9 +2,6 @@
 // Looks one turn ahead: plays the placement, with its shadow boxes, after which the display is
 // worth most.
 
-#include <memory>
-#include <span>
-
 #include "core/fields.hpp"
 #include "core/roam/game.hpp"
 #include "core/simd/instruction_set.hpp"

@@ -4,7 +4,6 @@
 #include <bit>
 #include <cstdlib>
 #include <limits>
-#include <utility>
 
 namespace skerry::roam::detail {
 

@@ -2,12 +2,6 @@
 // All places of a character in vector lanes: one byte for each anchor, slot by slot. See
 // best_place_avx2.cpp.
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <vector>
-
 #include "core/roam/deck.hpp"
 #include "strategies/roam/best_place.hpp"
 #include "strategies/roam/display_value.hpp"

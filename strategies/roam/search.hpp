@@ -2,11 +2,6 @@
 // Playouts of the greedy strategy that aim at the victory level: first of all not to lose, then the
 // gap.
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <span>
-
 #include "core/fields.hpp"
 #include "core/roam/game.hpp"
 #include "strategies/roam/greedy.hpp"

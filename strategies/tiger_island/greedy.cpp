@@ -1,6 +1,5 @@
-#include "strategies/tiger_island/greedy.hpp"
-
 #include "strategies/tiger_island/groups.hpp"
+#include "strategies/tiger_island/strategist.hpp"
 
 namespace skerry::tiger_island {
 

@@ -4,10 +4,6 @@
 // are totoros that will find a place. The player with more of both wins, since a player who cannot
 // build loses.
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-
 #include "core/fixed_list.hpp"
 #include "core/tiger_island/game.hpp"
 

@@ -1,7 +1,5 @@
 #include "strategies/tiger_island/strategist.hpp"
 
-#include <span>
-
 #include "strategies/game_value.hpp"
 
 namespace skerry::tiger_island {

@@ -1,12 +1,11 @@
 // Values whole turns, and leaves out the dear part of those that cannot be among the best.
 
-#include "strategies/tiger_island/tactician.hpp"
-
 #include <algorithm>
 #include <functional>
 
 #include "core/tiger_island/build.hpp"
 #include "core/tiger_island/placement.hpp"
+#include "strategies/tiger_island/strategist.hpp"
 
 namespace skerry::tiger_island {
 

@@ -1,13 +1,12 @@
 // The rules of thumb: where to build totoros and villagers, when to expand, and where tiles go.
 
-#include "strategies/tiger_island/totoro.hpp"
-
 #include <algorithm>
 #include <optional>
 
 #include "core/tiger_island/build.hpp"
 #include "core/tiger_island/placement.hpp"
 #include "strategies/tiger_island/groups.hpp"
+#include "strategies/tiger_island/strategist.hpp"
 
 namespace skerry::tiger_island {
 

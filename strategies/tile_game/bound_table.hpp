@@ -4,10 +4,7 @@
 // What the solver knows of a position by formulas: without a search, and without making a move.
 
 #include <algorithm>
-#include <array>
 #include <bit>
-#include <cstddef>
-#include <cstdint>
 #include <utility>
 #include <vector>
 

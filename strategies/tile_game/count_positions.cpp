@@ -3,13 +3,10 @@
 #include "strategies/tile_game/count_positions.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <map>
 #include <stdexcept>
 #include <tuple>
-#include <utility>
-#include <vector>
 
 #include "core/bits.hpp"
 #include "core/tile_game/game.hpp"

@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstddef>
 #include <set>
-#include <utility>
 
 #include "core/tile_game/game.hpp"
 #include "strategies/tile_game/count_positions.hpp"

@@ -2,10 +2,7 @@
 // What alpha-beta search knows about the Tile Game: its moves in a good order, and an estimate.
 
 #include <algorithm>
-#include <array>
 #include <bit>
-#include <cstddef>
-#include <cstdint>
 
 #include "core/tile_game/game.hpp"
 #include "strategies/tile_game/plane_board.hpp"

@@ -3,11 +3,7 @@
 #include "strategies/tile_game/exact_search.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
-#include <utility>
-
-#include "strategies/tile_game/bound_table.hpp"
 
 namespace skerry::tile_game {
 

@@ -2,9 +2,6 @@
 // The search behind the solver: null windows (is the value at least this much?) over positions
 // without their dead parts. Bounds are remembered under full keys.
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
 #include <functional>
 
 #include "strategies/tile_game/bound_table.hpp"

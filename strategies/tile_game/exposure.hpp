@@ -3,10 +3,7 @@
 // the moves that pay.
 
 #include <algorithm>
-#include <array>
 #include <bit>
-#include <cstddef>
-#include <cstdint>
 
 #include "core/tile_game/game.hpp"
 #include "strategies/tile_game/plane_board.hpp"

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <string>
-
 #include "core/fields.hpp"
 #include "core/notation.hpp"
 #include "strategies/strategy.hpp"

@@ -2,12 +2,8 @@
 // A position of the Tile Game as searches hold it: sets of cells, and the values of the tiles bit
 // by bit.
 
-#include <array>
 #include <bit>
-#include <cstddef>
-#include <cstdint>
 #include <type_traits>
-#include <utility>
 
 #include "core/tile_game/game.hpp"
 

@@ -6,9 +6,6 @@
 // player who would have to flip it (pools only fall), or no neighbour of it is open. A dead tile
 // keeps only its +1 or -1, which is added to `offset`.
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
 #include <type_traits>
 
 #include "core/bits.hpp"

@@ -1,8 +1,6 @@
 #pragma once
 // Solves positions of the Tile Game exactly.
 
-#include <cstddef>
-#include <cstdint>
 #include <functional>
 #include <memory>
 #include <vector>

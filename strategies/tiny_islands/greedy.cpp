@@ -4,7 +4,6 @@
 
 #include <limits>
 
-#include "core/tiny_islands/gain.hpp"
 #include "core/tiny_islands/shoreline.hpp"
 #include "strategies/tiny_islands/plan/shoreline_search.hpp"
 

@@ -1,8 +1,5 @@
 #pragma once
 
-#include <span>
-#include <string>
-
 #include "core/fields.hpp"
 #include "core/tiny_islands/gain.hpp"
 #include "core/tiny_islands/game.hpp"

@@ -1,11 +1,6 @@
 #pragma once
 // The strongest strategy for Tiny Islands: playouts of the policy compare decisions and plans.
 
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <vector>
-
 #include "core/fields.hpp"
 #include "core/tiny_islands/game.hpp"
 #include "strategies/tiny_islands/knowledge.hpp"

@@ -3,7 +3,6 @@
 #include "strategies/tiny_islands/swift.hpp"
 
 #include <algorithm>
-#include <cstddef>
 #include <limits>
 
 #include "strategies/tiny_islands/policy/play_on.hpp"

@@ -1,8 +1,6 @@
 #pragma once
 // The player for a millisecond: no playouts.
 
-#include <span>
-
 #include "core/fields.hpp"
 #include "core/tiny_islands/game.hpp"
 #include "strategies/strategy.hpp"

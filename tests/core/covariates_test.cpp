@@ -1,19 +1,10 @@
 // Covariates of deals: each by hand, and their known means against the means of many deals.
 
-#include <doctest/doctest.h>
-
-#include <array>
-#include <cmath>
-#include <cstdint>
-#include <cstdlib>
-#include <memory>
-#include <string>
-
 #include "core/outcome.hpp"
 #include "core/roam/game.hpp"
 #include "core/tiny_islands/board.hpp"
 #include "core/tiny_islands/game.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 using roam::Roam;

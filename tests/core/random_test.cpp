@@ -4,18 +4,11 @@
 
 #include "core/random.hpp"
 
-#include <doctest/doctest.h>
-
-#include <array>
-#include <cstdint>
 #include <map>
 #include <numeric>
-#include <span>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "core/testing/chi_square.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 

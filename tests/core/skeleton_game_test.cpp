@@ -2,16 +2,11 @@
 
 #include "core/skeleton_game.hpp"
 
-#include <doctest/doctest.h>
-
-#include <string>
-#include <string_view>
-
 #include "core/testing/check_game.hpp"
 #include "strategies/random.hpp"
 #include "strategies/rollout.hpp"
 #include "strategies/skeleton.hpp"
-#include "tests/support/errors.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry {
 namespace {

@@ -1,11 +1,7 @@
-#include <doctest/doctest.h>
 
-#include <filesystem>
-#include <set>
-#include <string>
 
 #include "tests/fuzz/targets.hpp"
-#include "tests/support/cases.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 namespace fs = std::filesystem;

@@ -3,14 +3,6 @@
 
 #include "tests/fuzz/targets.hpp"
 
-#include <algorithm>
-#include <array>
-#include <memory>
-#include <nlohmann/json.hpp>
-#include <stdexcept>
-#include <string>
-#include <utility>
-
 #include "core/notation.hpp"
 #include "core/random.hpp"
 #include "core/roam/game.hpp"
@@ -24,23 +16,20 @@
 #include "runner/games/registry.hpp"
 #include "runner/games/roam_deck.hpp"
 #include "runner/play/saved_game.hpp"
-#include "runner/plots/result_plot.hpp"
+#include "runner/plots/result_charts.hpp"
 #include "runner/replay/recorded_games.hpp"
 #include "runner/replay/replay_json.hpp"
-#include "runner/results/experiment_block.hpp"
+#include "runner/results/kept_scores.hpp"
 #include "runner/results/result.hpp"
-#include "runner/results/row_text.hpp"
-#include "runner/results/score_form.hpp"
+#include "runner/results/rows.hpp"
 #include "runner/train/training.hpp"
 #include "runner/train/weights_file.hpp"
-#include "runner/tune/tuning_file.hpp"
+#include "runner/tune/tuner.hpp"
 #include "runner/words/result_words.hpp"
 
 namespace skerry::fuzz {
 
 namespace {
-
-using nlohmann::ordered_json;
 
 constexpr std::uint64_t seed = 1;
 

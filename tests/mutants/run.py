@@ -178,7 +178,7 @@ def main(words, project=skerry, root=ROOT):
             print(f"{each.path}:{each.line}: {each.shown}")
         return 0
     os.makedirs(arguments.build, exist_ok=True)
-    # Where tests look for it (tests/support/cases.hpp) is beside the tree, not beside its copy.
+    # Where tests look for it (tests/support/test.hpp) is beside the tree, not beside its copy.
     os.environ.setdefault("SKERRY_CASES", os.path.join(os.path.dirname(root), "shared", "cases"))
     results = Results(os.path.join(arguments.build, "results.jsonl"), digest(digest_of_tree(root), str(arguments.near)))
 

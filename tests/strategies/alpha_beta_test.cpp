@@ -2,14 +2,9 @@
 
 #include "strategies/alpha_beta.hpp"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <set>
-#include <vector>
-
 #include "strategies/tile_game/alpha_beta.hpp"
 #include "strategies/tile_game/solver.hpp"
+#include "tests/support/test.hpp"
 #include "tests/support/tile_game/positions.hpp"
 
 using namespace skerry;

@@ -1,8 +1,4 @@
-#include "tests/support/golden.hpp"
-
-#include <doctest/doctest.h>
-
-#include <string>
+#include "tests/support/test.hpp"
 
 TEST_SUITE("unit") {
     TEST_CASE("golden: the first line that differs is shown") {

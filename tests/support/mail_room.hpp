@@ -2,12 +2,6 @@
 // Ranks as threads of one process: does what MPI does, but where sanitizers can watch.
 
 #include <deque>
-#include <memory>
-#include <mutex>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "runner/batch/ranks/rank_batch.hpp"
 

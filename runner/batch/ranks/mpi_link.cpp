@@ -10,7 +10,6 @@
 #endif
 
 #include <cstdlib>
-#include <string>
 
 #include "runner/documents/user_error.hpp"
 

@@ -4,12 +4,7 @@
 
 #include <atomic>
 #include <chrono>
-#include <cstdint>
-#include <functional>
-#include <memory>
-#include <optional>
 #include <stdexcept>
-#include <string>
 
 #include "runner/batch/batch.hpp"
 #include "runner/batch/chunk_desk.hpp"

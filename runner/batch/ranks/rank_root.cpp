@@ -1,19 +1,8 @@
 // The root's side: its own threads and the other ranks share one desk, and it merges all tallies.
 
-#include <algorithm>
-#include <atomic>
-#include <chrono>
 #include <csignal>
-#include <cstddef>
 #include <deque>
-#include <exception>
-#include <map>
-#include <mutex>
-#include <optional>
-#include <stdexcept>
 #include <thread>
-#include <utility>
-#include <vector>
 
 #include "runner/batch/chunk_desk.hpp"
 #include "runner/batch/ranks/rank_batch.hpp"

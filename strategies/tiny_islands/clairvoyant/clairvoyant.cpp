@@ -4,7 +4,6 @@
 
 #include <cassert>
 #include <limits>
-#include <utility>
 
 #include "core/tiny_islands/score.hpp"
 #include "core/tiny_islands/score_blocks.hpp"

@@ -1,11 +1,6 @@
 #pragma once
 // A random walk over complete games of one known deal.
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <span>
-
 #include "core/fixed_list.hpp"
 #include "core/random.hpp"
 #include "core/tiny_islands/game.hpp"

@@ -2,9 +2,6 @@
 // Three shorelines that change one cell at a time, with everything that is needed to check the next
 // change.
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
 #include <cstring>
 #include <span>
 

@@ -3,10 +3,7 @@
 #include "strategies/tiny_islands/exact/exact_shoreline.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
-#include <span>
-#include <utility>
 
 #include "strategies/tiny_islands/exact/score_bound.hpp"
 #include "strategies/tiny_islands/exact/shoreline_proof.hpp"

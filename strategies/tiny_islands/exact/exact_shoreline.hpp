@@ -1,8 +1,6 @@
 #pragma once
 // The exact best last shoreline, and the exact best last turn.
 
-#include <cstddef>
-#include <cstdint>
 #include <memory>
 
 #include "core/tiny_islands/game.hpp"

@@ -2,10 +2,6 @@
 // How much a shoreline that is still to be drawn can be worth: an upper bound of the score, as a
 // sum over the cells that the shoreline encloses and over the lattice points that it passes.
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-
 #include "core/fixed_list.hpp"
 #include "core/tiny_islands/board.hpp"
 

@@ -1,7 +1,6 @@
 // The terms of ScoreBound, rule by rule.
 
 #include <algorithm>
-#include <cstdint>
 
 #include "core/tiny_islands/landmass.hpp"
 #include "core/tiny_islands/waves.hpp"

@@ -2,10 +2,6 @@
 
 #include "strategies/tiny_islands/exact/shoreline_proof.hpp"
 
-#include <algorithm>
-#include <span>
-#include <utility>
-
 #include "core/tiny_islands/loops.hpp"
 #include "core/tiny_islands/score.hpp"
 #include "core/tiny_islands/shoreline.hpp"

@@ -2,9 +2,6 @@
 // The proof that a shoreline is best: branch and bound over its edges.
 
 #include <algorithm>
-#include <array>
-#include <cstddef>
-#include <cstdint>
 
 #include "core/tiny_islands/board.hpp"
 #include "strategies/tiny_islands/exact/walk_bound.hpp"

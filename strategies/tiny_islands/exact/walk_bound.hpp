@@ -2,10 +2,6 @@
 // The best closed walk of at most 24 edges, which bounds the rest of a shoreline.
 // Bounds of all shorelines with one home, made tighter by prices on cells.
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-
 #include "core/simd/instruction_set.hpp"
 #include "strategies/tiny_islands/exact/score_bound.hpp"
 

@@ -1,10 +1,5 @@
 #pragma once
 
-#include <array>
-#include <cstddef>
-#include <string>
-#include <string_view>
-
 #include "core/tiny_islands/game.hpp"
 
 namespace skerry::tiny_islands {

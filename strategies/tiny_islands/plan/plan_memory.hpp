@@ -1,10 +1,6 @@
 #pragma once
 // What earlier decisions of a game found out about changes of the plan.
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-
 #include "strategies/tiny_islands/plan/planned_game.hpp"
 
 namespace skerry::tiny_islands {

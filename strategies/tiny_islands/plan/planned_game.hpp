@@ -1,11 +1,6 @@
 #pragma once
 // A game in progress together with a plan for its shorelines.
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <span>
-
 #include "core/tiny_islands/game.hpp"
 #include "strategies/tiny_islands/plan/plan.hpp"
 

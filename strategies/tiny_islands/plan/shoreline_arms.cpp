@@ -2,7 +2,6 @@
 
 #include "strategies/tiny_islands/plan/shoreline_arms.hpp"
 
-#include <array>
 #include <limits>
 
 #include "core/tiny_islands/shoreline.hpp"

@@ -2,7 +2,6 @@
 
 #include "strategies/tiny_islands/plan/shoreline_search.hpp"
 
-#include <cstdint>
 #include <limits>
 
 #include "core/tiny_islands/score.hpp"

@@ -1,8 +1,6 @@
 #pragma once
 // What a shoreline gains or loses when one cell changes sides, without scoring the board again.
 
-#include <cstddef>
-#include <cstdint>
 #include <cstdlib>
 
 #include "core/fixed_list.hpp"

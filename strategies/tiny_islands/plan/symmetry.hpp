@@ -2,9 +2,6 @@
 // The symmetries of the board.
 
 #include <algorithm>
-#include <array>
-#include <cstddef>
-#include <cstdint>
 
 #include "core/tiny_islands/board.hpp"
 #include "core/tiny_islands/cards.hpp"

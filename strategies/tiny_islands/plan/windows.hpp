@@ -1,9 +1,6 @@
 #pragma once
 
-#include <array>
 #include <bit>
-#include <cstddef>
-#include <cstdint>
 #include <cstring>
 
 #include "core/tiny_islands/board.hpp"

@@ -2,9 +2,7 @@
 // The features of all bends of one occasion.
 
 #include <algorithm>
-#include <array>
 #include <bit>
-#include <cstdint>
 
 #include "core/fixed_list.hpp"
 #include "core/tiny_islands/landmass.hpp"

@@ -11,7 +11,6 @@
 #include "core/tiny_islands/landmass.hpp"
 #include "core/tiny_islands/waves.hpp"
 #include "strategies/tiny_islands/plan/windows.hpp"
-#include "strategies/tiny_islands/policy/best_placement.hpp"
 #include "strategies/tiny_islands/policy/byte_weights.hpp"
 #include "strategies/tiny_islands/policy/network_rows.hpp"
 #include "strategies/tiny_islands/policy/zone_bytes.hpp"

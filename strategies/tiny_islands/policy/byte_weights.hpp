@@ -1,9 +1,6 @@
 #pragma once
 // The weights of placements as kernels look them up by permutations of bytes.
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
 #include <vector>
 
 #include "core/simd/instruction_set.hpp"

@@ -1,6 +1,5 @@
 #include "strategies/tiny_islands/policy/change_values.hpp"
 
-#include "strategies/tiny_islands/plan/planned_game.hpp"
 #include "strategies/tiny_islands/policy/bend_view.hpp"
 
 namespace skerry::tiny_islands {

@@ -1,8 +1,6 @@
 #pragma once
 // The values of single changes of a plan.
 
-#include <cstddef>
-
 #include "core/fixed_list.hpp"
 #include "strategies/tiny_islands/plan/planned_game.hpp"
 #include "strategies/tiny_islands/plan/symmetry.hpp"

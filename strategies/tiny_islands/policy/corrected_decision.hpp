@@ -1,9 +1,6 @@
 #pragma once
 // What a network makes of the placements of one decision.
 
-#include <array>
-#include <cstddef>
-
 #include "strategies/tiny_islands/policy/network.hpp"
 #include "strategies/tiny_islands/policy/placement_view.hpp"
 #include "strategies/tiny_islands/policy/policy.hpp"

@@ -3,9 +3,7 @@
 #include "strategies/tiny_islands/policy/joint_choice.hpp"
 
 #include <algorithm>
-#include <cstddef>
 #include <limits>
-#include <optional>
 #include <tuple>
 
 #include "strategies/tiny_islands/plan/planned_game.hpp"

@@ -1,7 +1,6 @@
 #pragma once
 // A placement chosen together with a change of the plan, without playouts.
 
-#include <optional>
 #include <vector>
 
 #include "core/tiny_islands/game.hpp"

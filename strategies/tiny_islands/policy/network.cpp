@@ -1,6 +1,5 @@
 #include "strategies/tiny_islands/policy/network.hpp"
 
-#include <algorithm>
 #include <cstdlib>
 #include <limits>
 #include <stdexcept>

@@ -13,10 +13,6 @@
 // proves that none overflows.
 
 #include <algorithm>
-#include <array>
-#include <cstdint>
-#include <span>
-#include <string>
 
 #include "strategies/tiny_islands/policy/network_features.hpp"
 #include "strategies/tiny_islands/policy/weights.hpp"

@@ -3,10 +3,7 @@
 // placement, and counts of the whole decision.
 
 #include <algorithm>
-#include <array>
 #include <bit>
-#include <cstddef>
-#include <cstdint>
 
 #include "strategies/tiny_islands/plan/planned_game.hpp"
 #include "strategies/tiny_islands/plan/symmetry.hpp"

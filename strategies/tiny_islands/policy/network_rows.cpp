@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "core/tiny_islands/landmass.hpp"
-#include "strategies/tiny_islands/policy/byte_weights.hpp"
 
 namespace skerry::tiny_islands::detail {
 

@@ -7,11 +7,7 @@
 // The features of a bend, which moves one cell of a planned shoreline, are small integers, too;
 // each value of each group has a weight for each side and occasion.
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
 #include <optional>
-#include <string_view>
 
 #include "core/tiny_islands/types.hpp"
 

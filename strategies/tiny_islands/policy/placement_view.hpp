@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstdint>
 #include <type_traits>
 
 #include "core/tiny_islands/landmass.hpp"

@@ -1,10 +1,6 @@
 #pragma once
 // A planned game played to its end, for the policy and for players that choose otherwise.
 
-#include <array>
-#include <cstddef>
-#include <optional>
-
 #include "core/tiny_islands/shoreline.hpp"
 #include "strategies/tiny_islands/policy/policy.hpp"
 

@@ -6,14 +6,12 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
-#include <utility>
 
 #include "core/tiny_islands/score.hpp"
 #include "core/tiny_islands/shoreline.hpp"
 #include "strategies/game_value.hpp"
-#include "strategies/tiny_islands/plan/planned_game.hpp"
-#include "strategies/tiny_islands/policy/best_placement.hpp"
 #include "strategies/tiny_islands/policy/corrected_decision.hpp"
+#include "strategies/tiny_islands/policy/network_rows.hpp"
 #include "strategies/tiny_islands/policy/placement_view.hpp"
 #include "strategies/tiny_islands/policy/play_on.hpp"
 

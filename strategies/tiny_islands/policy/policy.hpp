@@ -1,10 +1,6 @@
 #pragma once
 // The learned policy: a strategy, and the decisions on planned games that search builds on.
 
-#include <memory>
-#include <optional>
-#include <span>
-
 #include "core/fields.hpp"
 #include "core/simd/instruction_set.hpp"
 #include "core/tiny_islands/game.hpp"

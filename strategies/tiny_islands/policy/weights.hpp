@@ -1,11 +1,6 @@
 #pragma once
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
 #include <memory>
-#include <span>
-#include <string_view>
 
 #include "core/tiny_islands/types.hpp"
 #include "strategies/tiny_islands/plan/plan.hpp"

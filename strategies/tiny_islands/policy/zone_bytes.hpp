@@ -1,10 +1,6 @@
 #pragma once
 // The cells of zones, and where they find their neighbours, as kernels have them.
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-
 #include "core/tiny_islands/board.hpp"
 
 namespace skerry::tiny_islands::detail {

@@ -1,15 +1,8 @@
 // Environments through the C interface: what they show is the engine's, mistakes change nothing.
 
-#include <doctest/doctest.h>
-
-#include <array>
-#include <cstdint>
-#include <string>
-#include <vector>
-
 #include "bindings/c/skerry.h"
 #include "tests/bindings/c/opened.hpp"
-#include "tests/bindings/c/opened_env.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry::test {
 
@@ -162,7 +155,7 @@ TEST_SUITE("unit") {
         REQUIRE(skerry_env_reset(env.get(), nullptr, nullptr, &buffers, nullptr) == SKERRY_OK);
         const auto before = shown.observations;
         CHECK(skerry_env_step(env.get(), actions.data(), &buffers, &told.error) == SKERRY_ILLEGAL);
-        CHECK(told.message().find("90") != std::string::npos);
+        CHECK(test::says(told.message(), "90"));
         CHECK(shown.observations == before);
         skerry_text text{};
         REQUIRE(skerry_env_text(env.get(), 0, &text, nullptr) == SKERRY_OK);
@@ -208,8 +201,7 @@ TEST_SUITE("unit") {
         CHECK(refused("TileGame-v0", &options) ==
               "1: options.threads: found 5000; must be 1 to 1024");
         options = options_for(1, "{\"opponent\": \"gredy\"}");
-        CHECK(refused("TileGame-v0", &options).find("did you mean \"greedy\"?") !=
-              std::string::npos);
+        CHECK(test::says(refused("TileGame-v0", &options), "did you mean \"greedy\"?"));
         options.struct_size = 8;
         CHECK(refused("TileGame-v0", &options).starts_with("1: options.struct_size: found 8"));
 

@@ -1,18 +1,11 @@
 // Random bytes, and texts with random faults, into every reader of the C interface: each ends with
 // a status and a line, never with an exception, and what is read can be used.
 
-#include <doctest/doctest.h>
-
-#include <array>
-#include <cstdint>
 #include <cstring>
-#include <string>
-#include <vector>
 
 #include "core/random.hpp"
 #include "tests/bindings/c/opened.hpp"
-#include "tests/bindings/c/opened_env.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 using namespace skerry::test;

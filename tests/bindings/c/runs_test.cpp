@@ -1,19 +1,10 @@
 // The C interface: runs, strategies of the caller, results.
 
-#include <doctest/doctest.h>
-
-#include <array>
 #include <atomic>
-#include <cstdlib>
 #include <cstring>
-#include <memory>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "tests/bindings/c/opened.hpp"
-#include "tests/support/cases.hpp"
-#include "tests/support/folder.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry::test;
 
@@ -129,7 +120,7 @@ TEST_SUITE("unit") {
                 options.callbacks = &callback;
                 options.callback_count = 1;
                 std::string found = played(options);
-                CHECK(found.find(R"("outside": {"language": "c"})") != std::string::npos);
+                CHECK(says(found, R"("outside": {"language": "c"})"));
                 // Name, origin and digest differ, no figure does.
                 found = without(found, R"(, "outside": {"language": "c"})", "");
                 const auto figures = [](const std::string& text) {
@@ -172,8 +163,8 @@ TEST_SUITE("unit") {
         CHECK(failed == 153);
         CHECK(number == 77);
         const std::string result = result_of(run.get());
-        CHECK(result.find("\"games_done\": 153") != std::string::npos);
-        CHECK(result.find("\"status\": \"partial\"") != std::string::npos);
+        CHECK(says(result, "\"games_done\": 153"));
+        CHECK(says(result, "\"status\": \"partial\""));
         CHECK(skerry_run_play(run.get(), &told.error) == SKERRY_BAD_CALL);
         CHECK(told.message() == "run: was played already");
     }
@@ -205,7 +196,7 @@ TEST_SUITE("unit") {
             return games > 0 && all == 10'000'000 ? 1 : 0;
         };
         const std::string result = played(options);
-        CHECK(result.find("\"stop_reason\": \"interrupt\"") != std::string::npos);
+        CHECK(says(result, "\"stop_reason\": \"interrupt\""));
         CHECK(skerry_run_take(created(options).get(), nullptr) == SKERRY_BAD_CALL);
     }
 
@@ -231,7 +222,7 @@ TEST_SUITE("unit") {
         const RunHandle again = created(options_for(result.c_str()));
         Told told;
         CHECK(skerry_run_play(again.get(), &told.error) == SKERRY_BAD_INPUT);
-        CHECK(told.message().find("starts only with --allow-programs") != std::string::npos);
+        CHECK(says(told.message(), "starts only with --allow-programs"));
     }
 
     TEST_CASE("runs from outside: wrong options, one line each") {
@@ -294,16 +285,16 @@ TEST_SUITE("unit") {
         CHECK(skerry_load(path.c_str(), &text, &told.error) == SKERRY_OK);
         CHECK(taken(text) == a);
         CHECK(skerry_show(a.data(), a.size(), "scores", "csv", &text, &told.error) == SKERRY_OK);
-        CHECK(taken(text).find("\ngreedy,60,0,") != std::string::npos);
+        CHECK(says(taken(text), "\ngreedy,60,0,"));
         CHECK(skerry_show(a.data(), a.size(), "skores", "csv", &text, &told.error) ==
               SKERRY_BAD_INPUT);
         CHECK(skerry_compare(a.data(), a.size(), b.data(), b.size(), 0, "json", &text,
                              &told.error) == SKERRY_OK);
-        CHECK(taken(text).find("\"method\": \"unpaired\"") != std::string::npos);
+        CHECK(says(taken(text), "\"method\": \"unpaired\""));
         int32_t agrees = 0;
         CHECK(skerry_verify(path.c_str(), 3, 1, &agrees, &text, &told.error) == SKERRY_OK);
         CHECK(agrees == 1);
-        CHECK(taken(text).find("all agree") != std::string::npos);
+        CHECK(says(taken(text), "all agree"));
         CHECK(skerry_load((folder / "none.json").c_str(), &text, &told.error) == SKERRY_BAD_INPUT);
     }
 }

@@ -1,12 +1,9 @@
 // The C interface: games, states, moves, notation, records.
 
-#include <doctest/doctest.h>
-
 #include <cstring>
-#include <string>
-#include <vector>
 
 #include "tests/bindings/c/opened.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry::test;
 

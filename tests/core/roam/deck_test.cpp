@@ -3,15 +3,7 @@
 
 #include "core/roam/deck.hpp"
 
-#include <doctest/doctest.h>
-
-#include <array>
-#include <memory>
-#include <stdexcept>
-#include <string>
-#include <vector>
-
-#include "core/roam/types.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry::roam {
 namespace {

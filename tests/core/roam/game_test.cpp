@@ -2,17 +2,10 @@
 
 #include "core/roam/game.hpp"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <array>
-#include <string>
-#include <vector>
-
 #include "core/roam/notation.hpp"
 #include "core/testing/check_game.hpp"
 #include "core/testing/chi_square.hpp"
-#include "tests/support/golden.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry::roam {
 namespace {

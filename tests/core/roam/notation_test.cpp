@@ -5,19 +5,9 @@
 
 #include "core/roam/notation.hpp"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <array>
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
 #include "core/fields_text.hpp"
 #include "core/roam/game.hpp"
-#include "tests/support/errors.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry::roam {
 namespace {
@@ -425,12 +415,7 @@ TEST_SUITE("unit") {
         CHECK(refusal_of_move("+2d2d") == "3: square 2d is named twice");
         CHECK(refusal_of_move("+2d9a") == "3: '9a' is not a square: a slot 1-6, then a-f");
     }
-}
 
-}  // namespace
-namespace {
-
-TEST_SUITE("unit") {
     TEST_CASE("Roam board: blocked squares, empty slots, and the words for each decision") {
         Deck deck = synthetic_deck();
         deck.cards[0].squares = {blocked_square, 9, 0, 1, 0, 0};

@@ -3,17 +3,11 @@
 
 #include "core/roam/turn.hpp"
 
-#include <doctest/doctest.h>
-
-#include <array>
-#include <bit>
-#include <cstddef>
 #include <initializer_list>
-#include <string>
-#include <vector>
 
 #include "core/roam/game.hpp"
 #include "core/roam/notation.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry::roam {
 namespace {

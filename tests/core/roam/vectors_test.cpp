@@ -1,17 +1,10 @@
 // The conformance vectors of Roam Solitaire: AI placement and choice, ties, victory, end of game.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <array>
-#include <cstddef>
 #include <nlohmann/json.hpp>
-#include <string>
-#include <vector>
 
 #include "core/roam/game.hpp"
 #include "core/roam/notation.hpp"
-#include "tests/support/cases.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry::roam {
 namespace {

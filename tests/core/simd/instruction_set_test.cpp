@@ -3,19 +3,7 @@
 
 #include "core/simd/instruction_set.hpp"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <set>
-#include <sstream>
-#include <string>
-#include <string_view>
-#include <vector>
-
-#include "tests/support/cases.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 
@@ -75,8 +63,7 @@ TEST_SUITE("unit") {
             for (std::string target; std::getline(targets, target, ',');) {
                 if (target.starts_with("arch=")) target.erase(0, 5);
                 CAPTURE(target);
-                CHECK(source.find("__builtin_cpu_supports(\"" + target + "\")") !=
-                      std::string::npos);
+                CHECK(skerry::test::says(source, "__builtin_cpu_supports(\"" + target + "\")"));
             }
         }
         CHECK(instruction_sets().size() >= 1);

@@ -3,11 +3,8 @@
 
 #include "core/testing/check_game.hpp"
 
-#include <doctest/doctest.h>
-
-#include <string>
-
 #include "tests/core/testing/toy_game.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 using namespace skerry::test;
@@ -26,8 +23,8 @@ CheckOptions quick() {
 template <ToyBug bug>
 void check_caught(const std::string& expected) {
     const CheckReport report = check_game<Toy<bug>>(quick());
-    CHECK_MESSAGE(report.text().find(expected) != std::string::npos, "expected '", expected,
-                  "', reported:\n", report.text());
+    CHECK_MESSAGE(says(report.text(), expected), "expected '", expected, "', reported:\n",
+                  report.text());
 }
 
 }  // namespace

@@ -3,14 +3,6 @@
 // numbers 1 to 9 are shown one after the other, and each is written into one of six slots that is
 // still empty. The template parameter plants one bug.
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <span>
-#include <stdexcept>
-#include <string>
-#include <string_view>
-
 #include "core/game.hpp"
 #include "core/notation.hpp"
 

@@ -1,19 +1,9 @@
 // The conformance data: 26 scenarios derived by hand, and the counts of 28 whole games.
 
-#include "tests/support/cases.hpp"
-
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <array>
-#include <cstddef>
 #include <nlohmann/json.hpp>
-#include <set>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "core/tiger_island/game.hpp"
+#include "tests/support/test.hpp"
 #include "tests/support/tiger_island/games.hpp"
 
 namespace skerry::tiger_island {

@@ -2,22 +2,11 @@
 
 #include "core/tiger_island/game.hpp"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <array>
-#include <cstdint>
-#include <set>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "core/fields_text.hpp"
 #include "core/testing/check_game.hpp"
 #include "core/testing/chi_square.hpp"
 #include "core/tiger_island/grid.hpp"
-#include "tests/support/golden.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 #include "tests/support/tiger_island/games.hpp"
 
 namespace skerry::tiger_island {
@@ -185,7 +174,7 @@ TEST_SUITE("unit") {
             rules.totoro_size = size;
             rules.totoro_points = points;
             const std::string named = "totoro_size=" + std::to_string(size);
-            CHECK(print_fields(rules).find(named) != std::string::npos);
+            CHECK(skerry::test::says(print_fields(rules), named));
             const auto report =
                 skerry::testing::check_game<TigerIsland>(options, rules, print_fields(rules));
             CHECK_MESSAGE(report.ok(), report.text());

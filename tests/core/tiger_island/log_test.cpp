@@ -3,13 +3,8 @@
 
 #include "core/tiger_island/log.hpp"
 
-#include <doctest/doctest.h>
-
-#include <string>
-#include <string_view>
-
 #include "core/notation.hpp"
-#include "tests/support/errors.hpp"
+#include "tests/support/test.hpp"
 #include "tests/support/tiger_island/games.hpp"
 
 namespace skerry::tiger_island {

@@ -2,14 +2,9 @@
 
 #include "core/tiger_island/notation.hpp"
 
-#include <doctest/doctest.h>
-
-#include <string>
-#include <string_view>
-
 #include "core/notation.hpp"
 #include "core/tiger_island/game.hpp"
-#include "tests/support/errors.hpp"
+#include "tests/support/test.hpp"
 #include "tests/support/tiger_island/games.hpp"
 
 namespace skerry::tiger_island {

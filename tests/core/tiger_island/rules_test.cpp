@@ -1,16 +1,7 @@
 // The words for illegal moves of Tiger Island at the limits of each rule, who wins at the end, and
 // figures that random games do not reach.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <array>
-#include <cstdint>
 #include <initializer_list>
-#include <memory>
-#include <set>
-#include <string>
-#include <utility>
 
 #include "core/random.hpp"
 #include "core/tiger_island/game.hpp"
@@ -18,7 +9,7 @@
 #include "core/tiger_island/log.hpp"
 #include "core/tiger_island/placement.hpp"
 #include "core/tiger_island/state.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 #include "tests/support/tiger_island/games.hpp"
 
 namespace skerry::tiger_island {
@@ -363,7 +354,7 @@ TEST_SUITE("unit") {
         test::play(state, found({1, -1}));
         CHECK(last_lines(state).starts_with(
             "A: 2 points, left 18 villagers and 3 totoros; settlements of 2\n"));
-        CHECK(last_lines(state).find("\nB to place ") != std::string::npos);
+        CHECK(skerry::test::says(last_lines(state), "\nB to place "));
         test::play(state, place({0, 2}, 2));
         CHECK(last_lines(state).ends_with("\nB to build\n"));
         const auto end = [&](const std::array<int, 2>& points) {
@@ -405,9 +396,6 @@ TEST_SUITE("unit") {
         CHECK(TigerIsland::variants()[1].rules == Rules{true, TieBreak::pieces});
     }
 }
-
-}  // namespace
-namespace {
 
 constexpr unsigned hexes_before = 100;
 

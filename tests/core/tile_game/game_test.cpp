@@ -3,21 +3,12 @@
 
 #include "core/tile_game/game.hpp"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <array>
-#include <bit>
-#include <cstdint>
-#include <map>
-#include <string>
 #include <tuple>
 
 #include "core/fields_text.hpp"
 #include "core/testing/check_game.hpp"
-#include "tests/support/golden.hpp"
-#include "tests/support/sanitized.hpp"
-#include "tests/support/tile_game/plain_game.hpp"
+#include "tests/support/test.hpp"
+#include "tests/support/tile_game/positions.hpp"
 
 namespace skerry::tile_game {
 namespace {
@@ -113,9 +104,6 @@ TEST_SUITE("golden") {
         test::check_golden(playthrough({2, 4, 7, true}, 5), "tile_game/playthrough_2x4x7.txt");
     }
 }
-
-}  // namespace
-namespace {
 
 using test::PlainTileGame;
 

@@ -4,15 +4,9 @@
 
 #include "core/notation.hpp"
 
-#include <doctest/doctest.h>
-
-#include <cstddef>
-#include <string>
-#include <string_view>
-
 #include "core/tile_game/game.hpp"
 #include "core/tile_game/notation.hpp"
-#include "tests/support/errors.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry::tile_game {
 namespace {
@@ -180,9 +174,6 @@ TEST_SUITE("unit") {
     }
 }
 
-}  // namespace
-namespace {
-
 std::string board(std::string_view state) {
     return TileGame::text_board(TileGame::parse_state(state));
 }
@@ -223,8 +214,8 @@ TEST_SUITE("unit") {
         CHECK(text.starts_with(
             "       1     2     3     4     5     6     7     8     9    10    11\n"
             "    ┌─────┬"));
-        CHECK(text.find("A: pool 10, tiles 0\nB: pool 10, tiles 0\nA to move; level\n") !=
-              std::string::npos);
+        CHECK(skerry::test::says(text,
+                                 "A: pool 10, tiles 0\nB: pool 10, tiles 0\nA to move; level\n"));
     }
 }
 

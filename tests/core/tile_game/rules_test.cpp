@@ -1,16 +1,11 @@
 // Checks each rule of the Tile Game on a position made by hand.
 
-#include <doctest/doctest.h>
-
-#include <cstdint>
 #include <initializer_list>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "core/testing/check_game.hpp"
 #include "core/tile_game/game.hpp"
 #include "core/tile_game/notation.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry::tile_game {
 namespace {

@@ -1,21 +1,14 @@
 // Deals and redeals: what the decks hold, the pairing of the double-sided cards, and the
 // distribution of the hidden cards where it can be computed by hand.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <array>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <string>
-#include <vector>
 
 #include "core/testing/chi_square.hpp"
 #include "core/tiny_islands/cards.hpp"
 #include "core/tiny_islands/game.hpp"
 #include "core/tiny_islands/notation.hpp"
-#include "tests/support/cases.hpp"
-#include "tests/support/golden.hpp"
+#include "tests/support/test.hpp"
 #include "tests/support/tiny_islands/deals.hpp"
 
 using namespace skerry::tiny_islands;

@@ -3,17 +3,11 @@
 
 #include "core/tiny_islands/game.hpp"
 
-#include <doctest/doctest.h>
-
-#include <string>
-#include <vector>
-
 #include "core/testing/check_game.hpp"
 #include "core/tiny_islands/notation.hpp"
 #include "core/tiny_islands/record.hpp"
 #include "core/tiny_islands/shoreline.hpp"
-#include "tests/support/golden.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 #include "tests/support/tiny_islands/deals.hpp"
 
@@ -23,9 +17,7 @@ using skerry::Purpose;
 using skerry::Rng;
 using skerry::stream;
 using skerry::test::cells;
-using skerry::testing::check_game;
-using skerry::testing::CheckOptions;
-using skerry::testing::CheckReport;
+using namespace skerry::testing;
 
 namespace {
 
@@ -54,6 +46,26 @@ State filled(const Deal& deal, int placed, Plane free) {
     for (int turn = 0; turn <= placed; ++turn)
         state.offers[static_cast<std::size_t>(turn)] = deal.offers[static_cast<std::size_t>(turn)];
     return state;
+}
+
+std::string playthrough(const Rules& rules) {
+    Rng rng = stream(1, 0, Purpose::strategy);
+    const Deal deal = skerry::test::deal_of(rules, 1, 0);
+    State state = TinyIslands::start(rules, deal);
+    std::vector<Move> moves;
+    std::string text = "A random game: seed 1, game 0.\n\n" + TinyIslands::text_board(state);
+    while (!TinyIslands::is_over(state)) {
+        const bool due = state.shoreline_due();
+        moves.push_back(TinyIslands::sample_move(state, rng));
+        const std::string move = TinyIslands::print_move(state, moves.back());
+        text += due ? "\nshoreline " + std::to_string(state.drawn + 1) + ": " + move + "\n"
+                    : "turn " + std::to_string(state.placed + 1) + ": " +
+                          print_offer(state.offer()) + " -> " + move + "\n";
+        TinyIslands::play(state, moves.back(), deal);
+        if (due) text += TinyIslands::text_board(state) + "\n";
+    }
+    return text + "state: " + TinyIslands::print_state(state) +
+           "\nrecord: " + print_record(make_record(deal, moves, state, "")) + "\n";
 }
 
 }  // namespace
@@ -111,10 +123,10 @@ TEST_SUITE("unit") {
         CHECK(TinyIslands::variants()[2].rules == notebook);
         CHECK(TinyIslands::check(rules).empty());
         rules.zones = ZoneRule::lines;
-        CHECK(TinyIslands::check(rules).find("zones") != std::string::npos);
+        CHECK(skerry::test::says(TinyIslands::check(rules), "zones"));
         rules.zones = ZoneRule::all;
         rules.placements = 27;
-        CHECK(TinyIslands::check(rules).find("placements") != std::string::npos);
+        CHECK(skerry::test::says(TinyIslands::check(rules), "placements"));
         Rules penalties;
         penalties.penalties_first = true;
         CHECK(TinyIslands::check(penalties) ==
@@ -244,30 +256,6 @@ TEST_SUITE("slow") {
         CHECK_MESSAGE(report.ok(), report.text());
     }
 }
-
-namespace {
-
-std::string playthrough(const Rules& rules) {
-    Rng rng = stream(1, 0, Purpose::strategy);
-    const Deal deal = skerry::test::deal_of(rules, 1, 0);
-    State state = TinyIslands::start(rules, deal);
-    std::vector<Move> moves;
-    std::string text = "A random game: seed 1, game 0.\n\n" + TinyIslands::text_board(state);
-    while (!TinyIslands::is_over(state)) {
-        const bool due = state.shoreline_due();
-        moves.push_back(TinyIslands::sample_move(state, rng));
-        const std::string move = TinyIslands::print_move(state, moves.back());
-        text += due ? "\nshoreline " + std::to_string(state.drawn + 1) + ": " + move + "\n"
-                    : "turn " + std::to_string(state.placed + 1) + ": " +
-                          print_offer(state.offer()) + " -> " + move + "\n";
-        TinyIslands::play(state, moves.back(), deal);
-        if (due) text += TinyIslands::text_board(state) + "\n";
-    }
-    return text + "state: " + TinyIslands::print_state(state) +
-           "\nrecord: " + print_record(make_record(deal, moves, state, "")) + "\n";
-}
-
-}  // namespace
 
 TEST_SUITE("golden") {
     TEST_CASE("Tiny Islands: a random game of each variant") {

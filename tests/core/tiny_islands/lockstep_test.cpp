@@ -2,13 +2,9 @@
 
 #include "core/tiny_islands/lockstep.hpp"
 
-#include <doctest/doctest.h>
-
-#include <vector>
-
 #include "core/tiny_islands/loops.hpp"
 #include "core/tiny_islands/shoreline.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 using namespace skerry::tiny_islands;

@@ -4,17 +4,9 @@
 
 #include "core/tiny_islands/notation.hpp"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <array>
-#include <cstddef>
-#include <string>
-#include <string_view>
-
 #include "core/fields_text.hpp"
 #include "core/tiny_islands/game.hpp"
-#include "tests/support/errors.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry::tiny_islands {
 namespace {
@@ -236,9 +228,6 @@ TEST_SUITE("unit") {
         CHECK(refusal(state_of("ffffffff.", "e5", nine), shorelines_at) == turns);
     }
 }
-
-}  // namespace
-namespace {
 
 std::string repeated(const std::string& text, int times) {
     std::string all;

@@ -2,27 +2,20 @@
 
 #include "core/tiny_islands/record.hpp"
 
-#include <doctest/doctest.h>
-
 #include <cctype>
-#include <map>
 #include <nlohmann/json.hpp>
-#include <sstream>
-#include <string>
-#include <vector>
 
 #include "core/testing/notation_checker.hpp"
 #include "core/tiny_islands/notation.hpp"
 #include "core/tiny_islands/score.hpp"
-#include "tests/support/cases.hpp"
+#include "tests/support/test.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 #include "tests/support/tiny_islands/deals.hpp"
 
 using namespace skerry::tiny_islands;
 using skerry::NotationError;
 using skerry::Rng;
-using skerry::test::find_case_or_skip;
-using skerry::test::read_text;
+using namespace skerry::test;
 
 namespace {
 
@@ -101,6 +94,47 @@ const std::string example =
     "w4B9 wa4 w4B9 we4 w4B9 Ba9 wdB9 wd6 w4B9 wc4 w4B9 wb4 w4B9 Bi9 w4B9 wi4 "
     "i7 "
     "45 16 0 0 0 0 0 15 -14 #an example";
+
+nlohmann::json offers_of(const GameRecord& record) {
+    nlohmann::json offers = nlohmann::json::array();
+    for (std::size_t turn = 0; turn < 26; ++turn) {
+        const auto& [a, b] = record.deal.offers[turn];
+        offers.push_back({name_of(a.tile), std::string(1, letter_of(a.zone)), name_of(b.tile),
+                          std::string(1, letter_of(b.zone))});
+    }
+    return offers;
+}
+
+/// Compares placements and shorelines of a record with those of the game as plain data.
+void compare_moves(const GameRecord& record, const nlohmann::json& game) {
+    std::size_t placement = 0;
+    std::size_t shoreline = 0;
+    for (const Move& move : record.moves) {
+        if (move.is_shoreline()) {
+            const auto& drawn = game.at("shorelines").at(shoreline++);
+            CHECK(drawn.at("after_turn") == placement);
+            Plane inside;
+            for (const auto& cell : drawn.at("inside"))
+                inside |= skerry::test::cells(cell.get<std::string>());
+            CHECK(inside == move.interior);
+        } else {
+            const auto& placed = game.at("placements").at(placement++);
+            CHECK(placed.at("tile") == name_of(move.tile));
+            CHECK(placed.at("cell") == print_cell(move.cell));
+        }
+    }
+    CHECK(placement == 26);
+    CHECK(shoreline == 3);
+}
+
+void compare_figures(const State& end, const nlohmann::json& game) {
+    for (const auto& points : {score(end.board, Rules{}), score_plain(end.board, Rules{})}) {
+        CHECK(-points.components[penalty_component] == game.at("scores").at("penalty"));
+        for (Tile tile : all_tiles)
+            CHECK(points.components[component(tile)] == game.at("scores").at(name_of(tile)));
+        CHECK(points.total() == game.at("total"));
+    }
+}
 
 }  // namespace
 
@@ -214,7 +248,7 @@ TEST_SUITE("unit") {
               "a record has 64 tokens (66 with 27 placements), found 63");
         CHECK(refusal(replaced(example, " -14 #", " -14 3 4 #")) ==
               "a record has 64 tokens (66 with 27 placements), found 66");
-        CHECK(refusal("f1h2 fa1").find("name the offer that came next") != std::string::npos);
+        CHECK(says(refusal("f1h2 fa1"), "name the offer that came next"));
         CHECK(refusal(replaced(example, " 45 ", " 4x ")) == "'4x' is not a figure: an integer");
         CHECK(refusal(replaced(example, "fa1", "{1:2,fa1")) ==
               "a group opened by '{' is not closed");
@@ -275,57 +309,12 @@ TEST_SUITE("unit") {
         CHECK(bad.reason == "placement fb2 does not fit the offer f1h2");
         bad = replay(replaced(example, " e5 ", " e5f6 "));
         CHECK(bad.illegal_move == 19);
-        CHECK(bad.reason.find("not one simple closed loop") != std::string::npos);
+        CHECK(says(bad.reason, "not one simple closed loop"));
         bad = replay(replaced(example, " e5 ", " e2 "));
         CHECK(bad.illegal_move == 19);
         CHECK(bad.reason == "shoreline e2 touches an earlier one");
     }
 }
-
-namespace {
-
-nlohmann::json offers_of(const GameRecord& record) {
-    nlohmann::json offers = nlohmann::json::array();
-    for (std::size_t turn = 0; turn < 26; ++turn) {
-        const auto& [a, b] = record.deal.offers[turn];
-        offers.push_back({name_of(a.tile), std::string(1, letter_of(a.zone)), name_of(b.tile),
-                          std::string(1, letter_of(b.zone))});
-    }
-    return offers;
-}
-
-/// Compares placements and shorelines of a record with those of the game as plain data.
-void compare_moves(const GameRecord& record, const nlohmann::json& game) {
-    std::size_t placement = 0;
-    std::size_t shoreline = 0;
-    for (const Move& move : record.moves) {
-        if (move.is_shoreline()) {
-            const auto& drawn = game.at("shorelines").at(shoreline++);
-            CHECK(drawn.at("after_turn") == placement);
-            Plane inside;
-            for (const auto& cell : drawn.at("inside"))
-                inside |= skerry::test::cells(cell.get<std::string>());
-            CHECK(inside == move.interior);
-        } else {
-            const auto& placed = game.at("placements").at(placement++);
-            CHECK(placed.at("tile") == name_of(move.tile));
-            CHECK(placed.at("cell") == print_cell(move.cell));
-        }
-    }
-    CHECK(placement == 26);
-    CHECK(shoreline == 3);
-}
-
-void compare_figures(const State& end, const nlohmann::json& game) {
-    for (const auto& points : {score(end.board, Rules{}), score_plain(end.board, Rules{})}) {
-        CHECK(-points.components[penalty_component] == game.at("scores").at("penalty"));
-        for (Tile tile : all_tiles)
-            CHECK(points.components[component(tile)] == game.at("scores").at(name_of(tile)));
-        CHECK(points.total() == game.at("total"));
-    }
-}
-
-}  // namespace
 
 TEST_SUITE("conformance") {
     TEST_CASE("record: the recorded games replay to every recorded figure") {

@@ -3,10 +3,7 @@
 
 #include "core/tiny_islands/score.hpp"
 
-#include <doctest/doctest.h>
-
-#include <cstddef>
-
+#include "tests/support/test.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 
 using namespace skerry::tiny_islands;

@@ -1,24 +1,17 @@
 // Checks that the bitboard scorer and the plain one agree.
 // Boards whose scores an independent referee worked out, by each rule option:
 // tests/referees/tiny_islands.py --vectors writes tests/golden/tiny_islands/scores.txt.
-
-#include <doctest/doctest.h>
-
-#include <array>
-#include <cstdint>
-#include <set>
-#include <sstream>
-#include <string>
+// Compares gains of placements with the difference of two scores.
 
 #include "core/fields_text.hpp"
 #include "core/tiny_islands/gain.hpp"
+#include "core/tiny_islands/landmass.hpp"
 #include "core/tiny_islands/notation.hpp"
 #include "core/tiny_islands/score.hpp"
 #include "core/tiny_islands/score_blocks.hpp"
-#include "tests/support/golden.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
-#include "tests/support/tiny_islands/shorelines.hpp"
+#include "tests/support/tiny_islands/deals.hpp"
 
 using skerry::Rng;
 using namespace skerry::tiny_islands;
@@ -89,43 +82,6 @@ Coverage compare_many(std::uint64_t seed, int boards) {
     return coverage;
 }
 
-}  // namespace
-
-TEST_SUITE("unit") {
-    TEST_CASE("score: fast and plain agree on 20,000 random boards") {
-        constexpr int boards = skerry::test::share(20000);
-        const Coverage coverage = compare_many(1, boards);
-        CHECK(coverage.lakes > skerry::test::share(2000));
-        CHECK(coverage.islets > skerry::test::share(200));
-        CHECK(coverage.holes > (boards == 20000 ? 8 : 0));
-    }
-
-    TEST_CASE("score: fast and plain agree on forests with holes") {
-        // Land everywhere would need more than 24 edges, so this is the largest square island
-        // possible.
-        Rng rng(3);
-        for (int i = 0; i < skerry::test::share(20000); ++i) {
-            Board board = test::board("", {"b2:g7"});
-            const std::uint32_t density = 50 + rng.below(50);
-            for (int bit : board.interiors[0])
-                if (rng.chance(density, 100)) board.of(Tile::forest) |= Plane::single(bit);
-            compare(board, Rules{});
-        }
-    }
-}
-
-TEST_SUITE("slow") {
-    TEST_CASE("score: fast and plain agree on a million random boards") {
-        const auto part = [](int count) { return skerry::test::share(count, 200); };
-        const Coverage coverage = compare_many(2, part(1'000'000));
-        CHECK(coverage.lakes > part(100'000));
-        CHECK(coverage.islets > part(10'000));
-        CHECK(coverage.holes > (skerry::test::sanitized ? 0 : 500));
-    }
-}
-
-namespace {
-
 struct Vector {
     Board board;
     Rules rules;
@@ -167,7 +123,94 @@ void check_gains(Vector vector) {
         }
 }
 
+/// Compares the gains of every tile on some empty cells of random boards.
+void compare_gains(std::uint64_t seed, int boards) {
+    skerry::test::RandomBoards source(seed);
+    for (int i = 0; i < boards; ++i) {
+        const Board board = source.next();
+        Rules rules = skerry::test::random_score_rules(source.rng());
+        rules.score_floor = false;
+        const Gains gains(board, rules);
+        const int before = score_plain(board, rules).total();
+        for (int bit : board_plane & ~board.occupied()) {
+            if (source.rng().below(8) != 0) continue;
+            const auto tile = static_cast<Tile>(source.rng().below(tile_kinds));
+            Board after = board;
+            after.of(tile) |= Plane::single(bit);
+            REQUIRE_MESSAGE(
+                gains.of(tile, Cell::from_bit(bit)) == score_plain(after, rules).total() - before,
+                letter_of(tile), print_cell(Cell::from_bit(bit)), " on board ", i);
+        }
+    }
+}
+
+/// Compares the gains of all candidates of a turn with rescoring. Returns the number of candidates.
+int compare_turns(std::uint64_t seed, int turns) {
+    skerry::test::RandomBoards source(seed);
+    int cases = 0;
+    for (int i = 0; i < turns; ++i) {
+        const Board board = source.next();
+        Rules rules = skerry::test::random_score_rules(source.rng());
+        rules.score_floor = false;
+        const Gains gains(board, rules);
+        const int before = score(board, rules).total();
+        const auto tile = static_cast<Tile>(source.rng().below(tile_kinds));
+        const auto zone = static_cast<Zone>(source.rng().below(zone_count));
+        const Plane open = cells_of(zone) & ~board.occupied();
+        constexpr std::int16_t untouched = 1234;
+        Gains::CellGains of_cell;
+        of_cell.fill(untouched);
+        gains.of(tile, open, of_cell);
+        for (int bit : board_plane) {
+            const int gain = of_cell[static_cast<std::size_t>(bit)];
+            if (!open.test(bit)) {
+                REQUIRE(gain == untouched);
+                continue;
+            }
+            Board after = board;
+            after.of(tile) |= Plane::single(bit);
+            REQUIRE_MESSAGE(gain == score(after, rules).total() - before, letter_of(tile),
+                            print_cell(Cell::from_bit(bit)), " of turn ", i);
+            ++cases;
+        }
+    }
+    return cases;
+}
+
 }  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("score: fast and plain agree on 20,000 random boards") {
+        constexpr int boards = skerry::test::share(20000);
+        const Coverage coverage = compare_many(1, boards);
+        CHECK(coverage.lakes > skerry::test::share(2000));
+        CHECK(coverage.islets > skerry::test::share(200));
+        CHECK(coverage.holes > (boards == 20000 ? 8 : 0));
+    }
+
+    TEST_CASE("score: fast and plain agree on forests with holes") {
+        // Land everywhere would need more than 24 edges, so this is the largest square island
+        // possible.
+        Rng rng(3);
+        for (int i = 0; i < skerry::test::share(20000); ++i) {
+            Board board = test::board("", {"b2:g7"});
+            const std::uint32_t density = 50 + rng.below(50);
+            for (int bit : board.interiors[0])
+                if (rng.chance(density, 100)) board.of(Tile::forest) |= Plane::single(bit);
+            compare(board, Rules{});
+        }
+    }
+}
+
+TEST_SUITE("slow") {
+    TEST_CASE("score: fast and plain agree on a million random boards") {
+        const auto part = [](int count) { return skerry::test::share(count, 200); };
+        const Coverage coverage = compare_many(2, part(1'000'000));
+        CHECK(coverage.lakes > part(100'000));
+        CHECK(coverage.islets > part(10'000));
+        CHECK(coverage.holes > (skerry::test::sanitized ? 0 : 500));
+    }
+}
 
 TEST_SUITE("unit") {
     TEST_CASE("score: what the referee of the rules' texts gives, by each option") {
@@ -193,5 +236,46 @@ TEST_SUITE("unit") {
         }
         CHECK(vectors == 105);
         CHECK(options.size() == 13);
+    }
+}
+
+TEST_SUITE("slow") {
+    TEST_CASE("gain: a million candidates, a turn at once, equal rescoring") {
+        CHECK(compare_turns(2, skerry::test::share(240'000, 200)) >=
+              skerry::test::share(1'000'000, 200));
+    }
+}
+
+TEST_SUITE("unit") {
+    TEST_CASE("gain: a turn at once") {
+        CHECK(compare_turns(3, skerry::test::share(5'000)) > skerry::test::share(15'000));
+    }
+
+    TEST_CASE("gain: equals the difference of two plain scores") {
+        compare_gains(1, skerry::test::share(4000));
+    }
+
+    TEST_CASE("gain: steps to the nearest target") {
+        Rng rng(1);
+        for (int i = 0; i < 20000; ++i) {
+            const Cell from(static_cast<int>(rng.below(9)), static_cast<int>(rng.below(9)));
+            Plane targets;
+            for (std::uint32_t n = rng.below(4); n > 0; --n)
+                targets |=
+                    Cell(static_cast<int>(rng.below(9)), static_cast<int>(rng.below(9))).plane();
+            int expected = 0;
+            for (int bit : targets & ~from.plane()) {
+                const int steps = distance(from, Cell::from_bit(bit));
+                if (expected == 0 || steps < expected) expected = steps;
+            }
+            REQUIRE(distance_to(from, targets) == expected);
+        }
+        CHECK(distance_to(Cell(0, 0), Cell(8, 8).plane()) == 16);
+    }
+}
+
+TEST_SUITE("slow") {
+    TEST_CASE("gain: equals the difference of two plain scores on 100,000 boards") {
+        compare_gains(2, skerry::test::share(100'000, 200));
     }
 }

@@ -2,25 +2,17 @@
 
 #include "core/tiny_islands/shoreline.hpp"
 
-#include <doctest/doctest.h>
-
-#include <array>
-#include <bit>
-#include <cstdint>
 #include <map>
 #include <ostream>  // doctest prints bitsets
 
 #include "core/tiny_islands/loops.hpp"
 #include "core/tiny_islands/notation.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 
 using namespace skerry::tiny_islands;
 using skerry::Rng;
-using skerry::test::Boundary;
-using skerry::test::cells;
-using skerry::test::Points;
-using skerry::test::walk_boundary;
+using namespace skerry::test;
 
 namespace {
 
@@ -78,6 +70,89 @@ Plane random_loop(Rng& rng) {
     }
     return set;
 }
+
+/// Counts all loops by their number of edges with a search of its own: first polygons up to shifts,
+/// each then placed wherever it fits. The path grows step by step from its lowest point, the
+/// leftmost one of them; its first step goes right, its last step down.
+class Census {
+  public:
+    std::map<int, std::uint64_t> run() {
+        visited_[at(home_y)][at(home_x)] = true;
+        walk(home_x + 1, home_y, 1);
+        return counts_;
+    }
+    std::uint64_t shapes() const { return shapes_; }
+
+  private:
+    static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
+    static constexpr int home_x = 12;
+    static constexpr int home_y = 0;
+
+    void walk(int x, int y, int length) {
+        if (y < home_y || (y == home_y && x < home_x)) return;
+        const int back = (x > home_x ? x - home_x : home_x - x) + (y - home_y);
+        if (length + back > max_shoreline_edges) return;
+        path_[at(length)] = {x, y};
+        if (back == 0) {
+            close(length);
+            return;
+        }
+        if (visited_[at(y)][at(x)]) return;
+        visited_[at(y)][at(x)] = true;
+        walk(x + 1, y, length + 1);
+        walk(x - 1, y, length + 1);
+        walk(x, y + 1, length + 1);
+        walk(x, y - 1, length + 1);
+        visited_[at(y)][at(x)] = false;
+    }
+
+    void close(int length) {
+        if (path_[at(length - 1)][0] != home_x) return;  // the path goes the other way round
+        int left = home_x;
+        int right = home_x;
+        int top = home_y;
+        for (int i = 1; i <= length; ++i) {
+            left = path_[at(i)][0] < left ? path_[at(i)][0] : left;
+            right = path_[at(i)][0] > right ? path_[at(i)][0] : right;
+            top = path_[at(i)][1] > top ? path_[at(i)][1] : top;
+        }
+        if (right - left > 9 || top > 9) return;
+        counts_[length] += static_cast<std::uint64_t>((10 - (right - left)) * (10 - top));
+        ++shapes_;
+        if (shapes_ % 7 == 0) check_interior(length, left);
+    }
+
+    /// Checks that the core agrees that the cells inside make this loop.
+    void check_interior(int length, int left) {
+        Plane interior;
+        Points points;
+        int x = home_x - left;
+        int y = 0;
+        for (int i = 1; i <= length; ++i) {
+            const int to_x = path_[at(i)][0] - left;
+            const int to_y = path_[at(i)][1];
+            if (to_x != x)
+                for (int above = y; above < 9; ++above)
+                    interior ^= Cell(to_x > x ? x : to_x, above).plane();
+            points.set(static_cast<std::size_t>(10 * to_y + to_x));
+            x = to_x;
+            y = to_y;
+        }
+        REQUIRE(is_loop(interior));
+        REQUIRE(perimeter(interior) == length);
+        REQUIRE(as_points(boundary_points(interior)) == points);
+    }
+
+    std::array<std::array<bool, 28>, 16> visited_{};
+    std::array<std::array<int, 2>, 26> path_{};  ///< x and y after each step
+    std::map<int, std::uint64_t> counts_;
+    std::uint64_t shapes_ = 0;
+};
+
+const std::map<int, std::uint64_t> published_census = {
+    {4, 81},      {6, 144},     {8, 446},      {10, 1564},     {12, 6046},     {14, 24912},
+    {16, 107550}, {18, 479248}, {20, 2181904}, {22, 10067864}, {24, 46751546},
+};
 
 }  // namespace
 
@@ -263,93 +338,6 @@ TEST_SUITE("unit") {
         CHECK(first == 3);
     }
 }
-
-namespace {
-
-/// Counts all loops by their number of edges with a search of its own: first polygons up to shifts,
-/// each then placed wherever it fits. The path grows step by step from its lowest point, the
-/// leftmost one of them; its first step goes right, its last step down.
-class Census {
-  public:
-    std::map<int, std::uint64_t> run() {
-        visited_[at(home_y)][at(home_x)] = true;
-        walk(home_x + 1, home_y, 1);
-        return counts_;
-    }
-    std::uint64_t shapes() const { return shapes_; }
-
-  private:
-    static constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
-    static constexpr int home_x = 12;
-    static constexpr int home_y = 0;
-
-    void walk(int x, int y, int length) {
-        if (y < home_y || (y == home_y && x < home_x)) return;
-        const int back = (x > home_x ? x - home_x : home_x - x) + (y - home_y);
-        if (length + back > max_shoreline_edges) return;
-        path_[at(length)] = {x, y};
-        if (back == 0) {
-            close(length);
-            return;
-        }
-        if (visited_[at(y)][at(x)]) return;
-        visited_[at(y)][at(x)] = true;
-        walk(x + 1, y, length + 1);
-        walk(x - 1, y, length + 1);
-        walk(x, y + 1, length + 1);
-        walk(x, y - 1, length + 1);
-        visited_[at(y)][at(x)] = false;
-    }
-
-    void close(int length) {
-        if (path_[at(length - 1)][0] != home_x) return;  // the path goes the other way round
-        int left = home_x;
-        int right = home_x;
-        int top = home_y;
-        for (int i = 1; i <= length; ++i) {
-            left = path_[at(i)][0] < left ? path_[at(i)][0] : left;
-            right = path_[at(i)][0] > right ? path_[at(i)][0] : right;
-            top = path_[at(i)][1] > top ? path_[at(i)][1] : top;
-        }
-        if (right - left > 9 || top > 9) return;
-        counts_[length] += static_cast<std::uint64_t>((10 - (right - left)) * (10 - top));
-        ++shapes_;
-        if (shapes_ % 7 == 0) check_interior(length, left);
-    }
-
-    /// Checks that the core agrees that the cells inside make this loop.
-    void check_interior(int length, int left) {
-        Plane interior;
-        Points points;
-        int x = home_x - left;
-        int y = 0;
-        for (int i = 1; i <= length; ++i) {
-            const int to_x = path_[at(i)][0] - left;
-            const int to_y = path_[at(i)][1];
-            if (to_x != x)
-                for (int above = y; above < 9; ++above)
-                    interior ^= Cell(to_x > x ? x : to_x, above).plane();
-            points.set(static_cast<std::size_t>(10 * to_y + to_x));
-            x = to_x;
-            y = to_y;
-        }
-        REQUIRE(is_loop(interior));
-        REQUIRE(perimeter(interior) == length);
-        REQUIRE(as_points(boundary_points(interior)) == points);
-    }
-
-    std::array<std::array<bool, 28>, 16> visited_{};
-    std::array<std::array<int, 2>, 26> path_{};  ///< x and y after each step
-    std::map<int, std::uint64_t> counts_;
-    std::uint64_t shapes_ = 0;
-};
-
-const std::map<int, std::uint64_t> published_census = {
-    {4, 81},      {6, 144},     {8, 446},      {10, 1564},     {12, 6046},     {14, 24912},
-    {16, 107550}, {18, 479248}, {20, 2181904}, {22, 10067864}, {24, 46751546},
-};
-
-}  // namespace
 
 TEST_SUITE("slow") {
     TEST_CASE("shoreline: the census of all loops on the board") {

@@ -2,17 +2,11 @@
 
 #include "runner/advice/advice_words.hpp"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <nlohmann/json.hpp>
-
-#include "runner/advice/advice.hpp"
 #include "tests/runner/advice/opened_game.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
-using skerry::test::OpenedGame;
-using skerry::test::told;
+using namespace skerry::test;
 
 namespace {
 

@@ -2,22 +2,13 @@
 
 #include "runner/advice/adviser.hpp"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <cstring>
-#include <nlohmann/json.hpp>
-#include <utility>
-
 #include "core/tile_game/game.hpp"
 #include "strategies/tile_game/solver.hpp"
 #include "tests/runner/advice/opened_game.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
-using skerry::test::noisy;
-using skerry::test::OpenedGame;
-using skerry::test::told;
-using skerry::test::ToldPlayer;
+using namespace skerry::test;
 
 namespace {
 

@@ -2,15 +2,6 @@
 // A game with its type erased, and memory for a deal and a state of it.
 // Candidates without a game, for tests of advice.
 
-#include <cstddef>
-#include <cstdint>
-#include <functional>
-#include <memory>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
 #include "core/random.hpp"
 #include "runner/advice/adviser.hpp"
 #include "runner/documents/document.hpp"

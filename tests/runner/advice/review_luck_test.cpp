@@ -1,18 +1,8 @@
 // Reviews of many games: luck is 0 on average, whatever was played, and errors are what they say.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <cmath>
-#include <memory>
-#include <nlohmann/json.hpp>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "runner/advice/review.hpp"
 #include "tests/runner/advice/opened_game.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 using skerry::test::share;

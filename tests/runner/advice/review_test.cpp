@@ -2,11 +2,6 @@
 
 #include "runner/advice/review.hpp"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <nlohmann/json.hpp>
-
 #include "core/tiny_islands/cards.hpp"
 #include "core/tiny_islands/game.hpp"
 #include "runner/advice/adviser.hpp"
@@ -14,10 +9,10 @@
 #include "runner/games/registry.hpp"
 #include "strategies/tiny_islands/policy/policy.hpp"
 #include "tests/runner/advice/opened_game.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
-using skerry::test::noisy;
-using skerry::test::told;
+using namespace skerry::test;
 
 namespace {
 

@@ -2,33 +2,16 @@
 
 #include "runner/batch/batch.hpp"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <atomic>
-#include <chrono>
-#include <exception>
-#include <memory>
-#include <mutex>
-#include <new>
-#include <nlohmann/json.hpp>
-#include <stdexcept>
-#include <string>
 #include <thread>
-#include <vector>
 
-#include "runner/batch/shard.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/result.hpp"
 #include "tests/runner/batch/watched_experiment.hpp"
-#include "tests/support/folder.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
-
-namespace skerry {
 
 namespace {
 
@@ -95,6 +78,27 @@ class Counting final : public ChunkWork {
     std::vector<bool> busy_;
     bool slot_shared_ = false;
 };
+
+std::unique_ptr<Experiment> tiles_of(std::uint64_t games) {
+    Document document = Document::parse(
+        R"({"game": "tile-game", "seed": 3, "rules": {"pool": 6},
+            "strategies": [{"name": "random"}, {"name": "greedy"}, {"name": "perfect"},
+                           {"name": "alpha_beta", "depth": 2, "vary": true},
+                           {"name": "alpha_beta", "depth": 2}]})",
+        "test");
+    document.set("games", games, "test");
+    return load_configuration(document, all_games()).experiment;
+}
+
+std::string result_of(const Experiment& experiment, const BatchOptions& options) {
+    const StopFlag go{0};
+    std::atomic<std::uint64_t> played{0};
+    const BatchResult batch = run_batch(experiment, options, go, played);
+    CHECK(played == experiment.facts().games);
+    return print_result(result_document(experiment.facts(), batch.tally,
+                                        {true, "games", batch.tally.games()},
+                                        nlohmann::ordered_json::object()));
+}
 
 }  // namespace
 
@@ -290,36 +294,7 @@ TEST_SUITE("unit") {
         CHECK(ChunkSize(7, 2).next(100) == 7);
         CHECK(ChunkSize(7, 2).next(5) == 5);
     }
-}
 
-}  // namespace skerry
-
-namespace {
-
-std::unique_ptr<Experiment> tiles_of(std::uint64_t games) {
-    Document document = Document::parse(
-        R"({"game": "tile-game", "seed": 3, "rules": {"pool": 6},
-            "strategies": [{"name": "random"}, {"name": "greedy"}, {"name": "perfect"},
-                           {"name": "alpha_beta", "depth": 2, "vary": true},
-                           {"name": "alpha_beta", "depth": 2}]})",
-        "test");
-    document.set("games", games, "test");
-    return load_configuration(document, all_games()).experiment;
-}
-
-std::string result_of(const Experiment& experiment, const BatchOptions& options) {
-    const StopFlag go{0};
-    std::atomic<std::uint64_t> played{0};
-    const BatchResult batch = run_batch(experiment, options, go, played);
-    CHECK(played == experiment.facts().games);
-    return print_result(result_document(experiment.facts(), batch.tally,
-                                        {true, "games", batch.tally.games()},
-                                        nlohmann::ordered_json::object()));
-}
-
-}  // namespace
-
-TEST_SUITE("unit") {
     TEST_CASE("matches: the result's bytes depend on neither threads nor chunks nor backend") {
         const auto experiment = tiles_of(skerry::test::share(40));
         const std::string expected = result_of(*experiment, {1, 40, for_each_chunk_jthread});

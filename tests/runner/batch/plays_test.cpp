@@ -1,27 +1,15 @@
 // Several plays of each deal in a batch: which streams they have, and that a deal is never cut.
 // The simulated threads of the bench, against schedules that were worked out by hand.
 
-#include <doctest/doctest.h>
-
-#include <array>
-#include <atomic>
-#include <cstdint>
-#include <memory>
-#include <nlohmann/json.hpp>
-#include <numeric>
-#include <string>
-#include <vector>
-
 #include "runner/batch/batch.hpp"
 #include "runner/batch/profile.hpp"
 #include "runner/results/result.hpp"
 #include "tests/runner/batch/watched_experiment.hpp"
 #include "tests/support/batch/simulated_threads.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 using namespace skerry::test;
-using skerry::test::SimulatedRun;
-using skerry::test::SimulatedThreads;
 
 namespace {
 
@@ -39,6 +27,47 @@ BatchResult batch_of(const Experiment& experiment, const BatchOptions& options,
     std::atomic<std::uint64_t> played{0};
     return run_batch(experiment, options, stop, played);
 }
+
+/// Chunks of a game each, which take as long as they are told to on a clock of their own.
+class TimedChunks final : public ChunkWork {
+  public:
+    TimedChunks(std::vector<double> plays, double giving, double merging, std::size_t room)
+        : plays_(std::move(plays)), giving_(giving), merging_(merging), room_(room) {}
+
+    std::optional<GameRange> next() override {
+        now_ += giving_;
+        if (given_ == plays_.size()) return std::nullopt;
+        const std::uint64_t game = given_++;
+        return GameRange{game, game + 1};
+    }
+    PlayedChunk play(GameRange games, std::size_t) override {
+        now_ += plays_[games.begin];
+        return {games, Tally(1, 1)};
+    }
+    void merge(PlayedChunk chunk) override {
+        now_ += merging_;
+        merged_.push_back(chunk.asked.begin);
+    }
+    std::size_t in_flight(std::size_t) const override { return room_; }
+
+    SimulatedRun on(int threads) {
+        const SimulatedRun run = SimulatedThreads([this] { return now_; }).run(*this, threads);
+        std::vector<std::uint64_t> in_order(plays_.size());
+        std::iota(in_order.begin(), in_order.end(), std::uint64_t{0});
+        CHECK(merged_ == in_order);
+        CHECK(run.threads * run.total ==
+              doctest::Approx(run.playing + run.serial + run.waiting + run.ending));
+        return run;
+    }
+
+  private:
+    std::vector<double> plays_;
+    double giving_, merging_;
+    std::size_t room_;
+    double now_ = 0;
+    std::size_t given_ = 0;
+    std::vector<std::uint64_t> merged_;
+};
 
 }  // namespace
 
@@ -109,54 +138,7 @@ TEST_SUITE("unit") {
         CHECK(profile.complete);
         CHECK(profile.tally == batch_of(*experiment, {}, go).tally);
     }
-}
 
-namespace {
-
-/// Chunks of a game each, which take as long as they are told to on a clock of their own.
-class TimedChunks final : public ChunkWork {
-  public:
-    TimedChunks(std::vector<double> plays, double giving, double merging, std::size_t room)
-        : plays_(std::move(plays)), giving_(giving), merging_(merging), room_(room) {}
-
-    std::optional<GameRange> next() override {
-        now_ += giving_;
-        if (given_ == plays_.size()) return std::nullopt;
-        const std::uint64_t game = given_++;
-        return GameRange{game, game + 1};
-    }
-    PlayedChunk play(GameRange games, std::size_t) override {
-        now_ += plays_[games.begin];
-        return {games, Tally(1, 1)};
-    }
-    void merge(PlayedChunk chunk) override {
-        now_ += merging_;
-        merged_.push_back(chunk.asked.begin);
-    }
-    std::size_t in_flight(std::size_t) const override { return room_; }
-
-    SimulatedRun on(int threads) {
-        const SimulatedRun run = SimulatedThreads([this] { return now_; }).run(*this, threads);
-        std::vector<std::uint64_t> in_order(plays_.size());
-        std::iota(in_order.begin(), in_order.end(), std::uint64_t{0});
-        CHECK(merged_ == in_order);
-        CHECK(run.threads * run.total ==
-              doctest::Approx(run.playing + run.serial + run.waiting + run.ending));
-        return run;
-    }
-
-  private:
-    std::vector<double> plays_;
-    double giving_, merging_;
-    std::size_t room_;
-    double now_ = 0;
-    std::size_t given_ = 0;
-    std::vector<std::uint64_t> merged_;
-};
-
-}  // namespace
-
-TEST_SUITE("unit") {
     TEST_CASE("simulated threads: one does all, one after the other") {
         const SimulatedRun run = TimedChunks({4, 2, 6}, 1, 0.5, 4).on(1);
         CHECK(run.total == doctest::Approx(12 + 4 * 1 + 3 * 0.5));

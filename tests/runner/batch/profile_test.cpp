@@ -2,22 +2,9 @@
 
 #include "runner/batch/profile.hpp"
 
-#include <doctest/doctest.h>
-
-#include <atomic>
-#include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <nlohmann/json.hpp>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
-
-#include "runner/batch/decision_samples.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry {
 
@@ -34,7 +21,6 @@ namespace skerry {
 }  // namespace skerry
 
 using namespace skerry;
-using nlohmann::ordered_json;
 
 namespace {
 

@@ -1,24 +1,12 @@
 // Shards: which games they get, how schedulers number them, and that parts make up the whole.
 
-#include "runner/batch/shard.hpp"
-
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <atomic>
-#include <cstdint>
-#include <map>
-#include <nlohmann/json.hpp>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "runner/batch/batch.hpp"
 #include "runner/cli/run_options.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 #include "tests/runner/experiment/load.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 
@@ -50,6 +38,17 @@ Values slurm(int id, int min, int max, int count, int step = 1) {
             {"SLURM_ARRAY_TASK_MAX", std::to_string(max)},
             {"SLURM_ARRAY_TASK_COUNT", std::to_string(count)},
             {"SLURM_ARRAY_TASK_STEP", std::to_string(step)}};
+}
+
+/// The size of a chunk once it no longer grows, where a game takes so long and games are plenty.
+std::uint64_t settled(int ranks, std::uint64_t ns_per_game) {
+    ChunkSize size(0, 2, ranks);
+    std::uint64_t games = 0;
+    for (int i = 0; i < 30; ++i) {
+        games = size.next(1'000'000'000'000);
+        size.report(games, games * ns_per_game);
+    }
+    return games;
 }
 
 }  // namespace
@@ -150,24 +149,7 @@ TEST_SUITE("unit") {
             CHECK(merged == whole);
         }
     }
-}
 
-namespace {
-
-/// The size of a chunk once it no longer grows, where a game takes so long and games are plenty.
-std::uint64_t settled(int ranks, std::uint64_t ns_per_game) {
-    ChunkSize size(0, 2, ranks);
-    std::uint64_t games = 0;
-    for (int i = 0; i < 30; ++i) {
-        games = size.next(1'000'000'000'000);
-        size.report(games, games * ns_per_game);
-    }
-    return games;
-}
-
-}  // namespace
-
-TEST_SUITE("unit") {
     TEST_CASE("chunk size: 30 ms of play, and longer where each chunk is a message") {
         constexpr std::uint64_t ms = 1'000'000;
         CHECK(settled(1, ms) == 30);

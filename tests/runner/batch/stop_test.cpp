@@ -1,19 +1,9 @@
 // Where a stop rule ends a batch, and the rows of its games.
 
-#include <doctest/doctest.h>
-
-#include <array>
-#include <atomic>
-#include <cstdint>
-#include <memory>
-#include <optional>
-#include <stdexcept>
-#include <string>
-#include <vector>
-
 #include "core/random.hpp"
 #include "runner/batch/batch.hpp"
 #include "tests/runner/batch/watched_experiment.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 
@@ -117,8 +107,8 @@ TEST_SUITE("unit") {
                     CHECK((rows.text == expected_rows.text));
                 }
         CHECK(expected_rows.text.starts_with("0 "));
-        CHECK(expected_rows.text.find("\n" + std::to_string(games - 1) + " ") != std::string::npos);
-        CHECK(expected_rows.text.find("\n" + std::to_string(games) + " ") == std::string::npos);
+        CHECK(test::says(expected_rows.text, "\n" + std::to_string(games - 1) + " "));
+        CHECK_FALSE(test::says(expected_rows.text, "\n" + std::to_string(games) + " "));
     }
 
     TEST_CASE("a stop rule that is never satisfied lets all games be played") {

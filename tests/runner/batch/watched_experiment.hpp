@@ -1,12 +1,5 @@
 #pragma once
 
-#include <cstdint>
-#include <functional>
-#include <memory>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "runner/batch/for_each_chunk.hpp"
 #include "tests/runner/experiment/load.hpp"
 

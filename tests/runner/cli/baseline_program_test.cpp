@@ -1,12 +1,5 @@
 // `skerry run --baseline`: one strategy compared with all others, in every form that users see.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <nlohmann/json.hpp>
-#include <string>
-#include <vector>
-
 #include "tests/runner/cli/workshop.hpp"
 #include "tests/runner/results/schema.hpp"
 
@@ -71,10 +64,6 @@ std::string unbroken(const std::string& text) {
     return joined;
 }
 
-bool has(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
-
 }  // namespace
 
 TEST_SUITE("unit") {
@@ -111,46 +100,46 @@ TEST_SUITE("unit") {
         const std::string text = workshop.run("show sweep.json").out;
         CHECK(lines_of(text) <= 80);
         const std::string page = unbroken(text);
-        CHECK(has(page, "Those with greedy room="));
-        CHECK(has(page,
-                  ", which comes first. All 36 pairs: skerry show RESULT --table differences."));
+        CHECK(says(page, "Those with greedy room="));
+        CHECK(says(page,
+                   ", which comes first. All 36 pairs: skerry show RESULT --table differences."));
         // Every value can be read: words that all labels share are left out.
-        CHECK(has(page, "room=0 steps=5 - room="));
-        CHECK_FALSE(has(page, "\u2026"));
+        CHECK(says(page, "room=0 steps=5 - room="));
+        CHECK_FALSE(says(page, "\u2026"));
         CHECK(lines_of(workshop.run("show sweep.json --table differences --format csv").out) == 37);
 
         play_quietly(workshop,
                      "--game tile-game --strategy greedy --games 12 --out match.json "
                      "--vary strategies.greedy.risk=10..90:10");
-        CHECK(has(unbroken(workshop.run("show match.json").out),
-                  ", which comes first. All 36 pairs: skerry show RESULT --table matchups."));
+        CHECK(says(unbroken(workshop.run("show match.json").out),
+                   ", which comes first. All 36 pairs: skerry show RESULT --table matchups."));
     }
 
     TEST_CASE("tables, sentences and the page of a result with a baseline show its pairs alone") {
         const Workshop workshop;
         play_quietly(workshop, scores + "--out result.json");
         const std::string page = unbroken(workshop.run("show result.json").out);
-        CHECK(has(page, "greedy room=0 - greedy room=2"));
-        CHECK_FALSE(has(page, "greedy room=0 - greedy room=4"));
-        CHECK_FALSE(has(page, "greedy room=0 and greedy room=4"));
-        CHECK(has(page, "By mean, each against the baseline, 95 % sure of all verdicts together"));
-        CHECK(has(page, "greedy room=2 (baseline)"));
-        CHECK(has(page, "random (worse, -"));
+        CHECK(says(page, "greedy room=0 - greedy room=2"));
+        CHECK_FALSE(says(page, "greedy room=0 - greedy room=4"));
+        CHECK_FALSE(says(page, "greedy room=0 and greedy room=4"));
+        CHECK(says(page, "By mean, each against the baseline, 95 % sure of all verdicts together"));
+        CHECK(says(page, "greedy room=2 (baseline)"));
+        CHECK(says(page, "random (worse, -"));
         CHECK(lines_of(workshop.run("show result.json --table differences --format csv").out) == 4);
-        CHECK(has(workshop.run("show result.json --table ranking --format csv").out,
-                  "against_baseline"));
-        REQUIRE(workshop.run("report result.json --out page.html").code == 0);
-        CHECK(has(workshop.read("page.html"), "\"baseline\":1"));
+        CHECK(says(workshop.run("show result.json --table ranking --format csv").out,
+                   "against_baseline"));
+        workshop.must("report result.json --out page.html");
+        CHECK(says(workshop.read("page.html"), "\"baseline\":1"));
 
         play_quietly(workshop, matches + "--out match.json");
         const std::string match = unbroken(workshop.run("show match.json").out);
-        CHECK(has(match, "By points, each against the baseline"));
-        CHECK(has(match, " Elo), greedy (baseline), random (worse"));
-        CHECK_FALSE(has(match, "random - alpha_beta"));
-        CHECK_FALSE(has(match, "Cross table"));
+        CHECK(says(match, "By points, each against the baseline"));
+        CHECK(says(match, " Elo), greedy (baseline), random (worse"));
+        CHECK_FALSE(says(match, "random - alpha_beta"));
+        CHECK_FALSE(says(match, "Cross table"));
         CHECK(lines_of(workshop.run("show match.json --table matchups --format csv").out) == 3);
-        REQUIRE(workshop.run("report match.json --out match.html").code == 0);
-        CHECK(has(workshop.read("match.html"), "alpha_beta is better than greedy"));
+        workshop.must("report match.json --out match.html");
+        CHECK(says(workshop.read("match.html"), "alpha_beta is better than greedy"));
     }
 
     TEST_CASE("a stop rule with a baseline does not wait for the other pairs") {
@@ -166,7 +155,7 @@ TEST_SUITE("unit") {
         CHECK(workshop.run("verify decided.json").code == 0);
         CHECK(schema_violations(workshop.result("decided.json")) == "");
         CHECK(
-            has(workshop.run("show decided.json").out, "every pair with the baseline is decided"));
+            says(workshop.run("show decided.json").out, "every pair with the baseline is decided"));
     }
 
     TEST_CASE("a plan with a baseline has its pairs, and asks for fewer games") {

@@ -2,11 +2,6 @@
 // change.
 // `skerry run --margin`: verdicts of equivalence at a fixed number of games, as users ask for them.
 
-#include <doctest/doctest.h>
-
-#include <nlohmann/json.hpp>
-#include <string>
-
 #include "tests/runner/cli/workshop.hpp"
 #include "tests/runner/results/schema.hpp"
 
@@ -27,7 +22,7 @@ bool words_say(const Workshop& workshop, const std::string& part) {
             words += c;
         else if (!words.empty() && words.back() != ' ')
             words += ' ';
-    return words.find(part) != std::string::npos;
+    return says(words, part);
 }
 
 ordered_json result_of_test(const Workshop& workshop, const std::string& options) {
@@ -37,6 +32,21 @@ ordered_json result_of_test(const Workshop& workshop, const std::string& options
     CHECK(schema_violations(result) == "");
     CHECK(workshop.run("verify r.json").code == 0);
     return result;
+}
+
+void play_quietly(const Workshop& workshop, const std::string& options) {
+    const Ended ended = workshop.run("run -q " + options);
+    REQUIRE_MESSAGE(ended.code == 0, ended.err);
+}
+
+/// All bytes but those of the option itself, which a run without it does not write.
+std::string without_margin(nlohmann::ordered_json result) {
+    for (const char* const key : {"environment", "digest"}) result.erase(key);
+    result["experiment"].erase("margin");
+    for (const char* const pairs : {"comparisons", "matchups"})
+        if (result.contains(pairs))
+            for (auto& of : result[pairs]) of.erase("by_margin");
+    return result.dump();
 }
 
 }  // namespace
@@ -97,28 +107,7 @@ TEST_SUITE("unit") {
                       "--until-better 50");
         check_refused(workshop, "run -q --game tiny-islands --strategy greedy --until-better 1");
     }
-}
 
-namespace {
-
-void play_quietly(const Workshop& workshop, const std::string& options) {
-    const Ended ended = workshop.run("run -q " + options);
-    REQUIRE_MESSAGE(ended.code == 0, ended.err);
-}
-
-/// All bytes but those of the option itself, which a run without it does not write.
-std::string without_margin(nlohmann::ordered_json result) {
-    for (const char* const key : {"environment", "digest"}) result.erase(key);
-    result["experiment"].erase("margin");
-    for (const char* const pairs : {"comparisons", "matchups"})
-        if (result.contains(pairs))
-            for (auto& of : result[pairs]) of.erase("by_margin");
-    return result.dump();
-}
-
-}  // namespace
-
-TEST_SUITE("unit") {
     TEST_CASE("a margin adds its verdicts to a result, and changes nothing else") {
         const Workshop workshop;
         const std::string scores =

@@ -1,31 +1,15 @@
 // Runs that are interrupted and resumed, through the program.
 
-#include <doctest/doctest.h>
-#include <unistd.h>
-
-#include <algorithm>
-#include <csignal>
-#include <cstdint>
-#include <filesystem>
-#include <nlohmann/json.hpp>
-#include <string>
-#include <vector>
-
 #include "core/random.hpp"
 #include "runner/documents/digest.hpp"
 #include "runner/results/result.hpp"
-#include "tests/runner/cli/process.hpp"
 #include "tests/runner/cli/workshop.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry {
 
 namespace fs = std::filesystem;
-using nlohmann::ordered_json;
-using test::check_refused;
-using test::Ended;
-using test::Process;
-using test::Workshop;
+using namespace test;
 
 namespace {
 
@@ -68,7 +52,7 @@ TEST_SUITE("unit") {
         for (const std::string& config : {solitaire, matches}) {
             const Workshop shop;
             shop.write("config.json", config);
-            REQUIRE(shop.run("run config.json --out whole.json -q").code == 0);
+            shop.must("run config.json --out whole.json -q");
             const std::vector<std::string> command{
                 "run",     "config.json", "--checkpoint", "ck.json", "--every", "1ms",
                 "--chunk", chunk,         "--out",        "r.json",  "-q"};
@@ -90,13 +74,12 @@ TEST_SUITE("unit") {
     TEST_CASE("a run that was interrupted goes on from its partial result or its checkpoint") {
         const Workshop shop;
         shop.write("config.json", solitaire);
-        REQUIRE(shop.run("run config.json --out whole.json -q").code == 0);
+        shop.must("run config.json --out whole.json -q");
         CHECK(stop_once_written(shop,
                                 {"run", "config.json", "--chunk", chunk, "--checkpoint", "ck.json",
                                  "--every", "1ms", "--out", "r.json"},
                                 "ck.json", SIGINT) == 130);
-        CHECK(shop.read("err.txt").find("to go on: skerry run --resume ck.json\n") !=
-              std::string::npos);
+        CHECK(says(shop.read("err.txt"), "to go on: skerry run --resume ck.json\n"));
         CHECK(shop.result("ck.json")["games_done"] == shop.result("r.json")["games_done"]);
         fs::remove(shop.path("ck.json"));
         fs::remove(shop.path("ck.json.previous"));
@@ -104,9 +87,8 @@ TEST_SUITE("unit") {
         CHECK(ended.code == 0);
         CHECK(ended.err.ends_with("result: r.json\n"));
         CHECK(shop.content("r.json") == shop.content("whole.json"));
-        const Ended again = shop.run("run --resume r.json");
-        CHECK(again.code == 2);
-        CHECK(again.err == "skerry: r.json: is complete; there is nothing left to play\n");
+        check_refused(shop, "run --resume r.json",
+                      "skerry: r.json: is complete; there is nothing left to play\n");
     }
 
     TEST_CASE("only a whole checkpoint of the same experiment is resumed") {
@@ -142,7 +124,7 @@ TEST_SUITE("unit") {
             refused("config.json --checkpoint ck.json", hint);
             CHECK(shop.read("ck.json") == bad);
         }
-        REQUIRE(shop.run("run config.json --out whole.json -q").code == 0);
+        shop.must("run config.json --out whole.json -q");
         CHECK(shop.run("run --resume ck.json.previous -q").code == 0);
         CHECK(shop.content("r.json") == shop.content("whole.json"));
         CHECK_FALSE(shop.exists("ck.json"));
@@ -165,7 +147,7 @@ TEST_SUITE("unit") {
     TEST_CASE("a run whose checkpoint is gone goes on from the one before it") {
         const Workshop shop;
         leave_checkpoint(shop);
-        REQUIRE(shop.run("run config.json --out whole.json -q").code == 0);
+        shop.must("run config.json --out whole.json -q");
         const auto done = shop.result("ck.json.previous")["games_done"].get<std::uint64_t>();
         fs::remove(shop.path("ck.json"));
         check_refused(shop, "run config.json --checkpoint ck.json --seed 5",
@@ -182,7 +164,7 @@ TEST_SUITE("unit") {
         for (const std::string& config : {solitaire, matches}) {
             const Workshop shop;
             shop.write("config.json", config);
-            REQUIRE(shop.run("run config.json --out whole.json --rows whole.csv -q").code == 0);
+            shop.must("run config.json --out whole.json --rows whole.csv -q");
             const std::string whole = shop.read("whole.csv");
             const std::vector<std::string> command{
                 "run", "config.json", "--checkpoint", "ck.json", "--every", "1ms", "--chunk",
@@ -223,7 +205,7 @@ TEST_SUITE("unit") {
             shop.write("r.csv", other);
             const Ended without = shop.run("run --resume ck.json --out other.json");
             CHECK(without.code == 0);
-            CHECK(without.err.find("; the run goes on without rows\n") != std::string::npos);
+            CHECK(says(without.err, "; the run goes on without rows\n"));
             CHECK((shop.read("r.csv") == other));
             CHECK(shop.content("other.json") == shop.content("whole.json"));
 
@@ -251,12 +233,13 @@ TEST_SUITE("unit") {
     TEST_CASE("a full disk stops the checkpoints and not the run") {
         const Workshop shop;
         shop.write("config.json", solitaire);
-        REQUIRE(shop.run("run config.json --out whole.json -q").code == 0);
+        shop.must("run config.json --out whole.json -q");
         const Ended ended = shop.run("run config.json --checkpoint ck.json --every 1ms --chunk " +
                                          chunk + " --out - -q) | cat",
                                      "(ulimit -f 8; ");
-        CHECK(ended.err.find("warning: ck.json: cannot be written: File too large; the run goes on "
-                             "without\n") != std::string::npos);
+        CHECK(says(ended.err,
+                   "warning: ck.json: cannot be written: File too large; the run goes on "
+                   "without\n"));
         CHECK_FALSE(shop.exists("ck.json"));
         shop.write("r.json", ended.out);
         CHECK(shop.content("r.json") == shop.content("whole.json"));
@@ -267,9 +250,9 @@ TEST_SUITE("unit") {
         const Ended failed =
             shop.run("run --resume ck.json --every 1ms --chunk " + chunk + " -q", "ulimit -f 8; ");
         CHECK(failed.code == 2);
-        CHECK(failed.err.find("skerry: r.json: cannot be written: File too large; the last good "
-                              "checkpoint: skerry run --resume ck.json --out ANOTHER\n") !=
-              std::string::npos);
+        CHECK(says(failed.err,
+                   "skerry: r.json: cannot be written: File too large; the last good "
+                   "checkpoint: skerry run --resume ck.json --out ANOTHER\n"));
         CHECK(shop.read("ck.json") == good);
         CHECK(shop.run("run --resume ck.json -q").code == 0);
         CHECK(shop.content("r.json") == shop.content("whole.json"));
@@ -278,7 +261,7 @@ TEST_SUITE("unit") {
     TEST_CASE("without a place for the result the checkpoint keeps all games") {
         const Workshop shop;
         shop.write("config.json", solitaire);
-        REQUIRE(shop.run("run config.json --out whole.json -q").code == 0);
+        shop.must("run config.json --out whole.json -q");
         CHECK(shop.run("run config.json --checkpoint ck.json -q").code == 0);
         CHECK(shop.result("ck.json")["games_done"] == test::share(12'000));
         CHECK(shop.run("run --resume ck.json --out r.json -q").code == 0);
@@ -295,9 +278,8 @@ TEST_SUITE("slow") {
             shop.write("config.json", round % 2 == 0 ? solitaire : matches);
             if (round < 2) {
                 const std::string name = "whole" + std::to_string(round);
-                REQUIRE(shop.run("run config.json -q --games 2500 --out " + name + ".json --rows " +
-                                 name + ".csv")
-                            .code == 0);
+                shop.must("run config.json -q --games 2500 --out " + name + ".json --rows " + name +
+                          ".csv");
             }
             int code = -SIGKILL;
             // Waits longer and longer, so that even a slow machine gets to a checkpoint.
@@ -321,7 +303,7 @@ TEST_SUITE("slow") {
             fs::remove(shop.path("r.json"));
             fs::remove(shop.path("r.csv"));
             for (const auto& entry : fs::directory_iterator(shop.path("")))
-                CHECK(entry.path().filename().string().find("ck.json") == std::string::npos);
+                CHECK_FALSE(says(entry.path().filename().string(), "ck.json"));
         }
         MESSAGE(kills, " kills");
     }

@@ -1,12 +1,5 @@
 // `skerry compare`, and runs that end by their figures, as users run them.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <nlohmann/json.hpp>
-#include <string>
-#include <vector>
-
 #include "tests/runner/cli/workshop.hpp"
 
 using namespace skerry::test;
@@ -28,17 +21,15 @@ TEST_SUITE("unit") {
         play(workshop, "--strategy random --games 200 --out new.json");
         const Ended ended = workshop.run("compare old.json new.json");
         CHECK_MESSAGE(ended.code == 0, ended.err);
-        CHECK(ended.out.find("paired: the same 200 games in both, in 116 blocks of up to 2") !=
-              std::string::npos);
-        CHECK(ended.out.find("worse") != std::string::npos);
+        CHECK(says(ended.out, "paired: the same 200 games in both, in 116 blocks of up to 2"));
+        CHECK(says(ended.out, "worse"));
         CHECK(workshop.run("compare old.json new.json --fail-if-worse").code == 1);
         CHECK(workshop.run("compare new.json old.json --fail-if-worse").code == 0);
         CHECK(workshop.run("compare old.json old.json --fail-if-worse").code == 0);
         const Ended table = workshop.run("compare old.json new.json --format csv");
         CHECK(std::ranges::count(table.out, '\n') == 10);  // score and 8 components
-        CHECK(table.out.find("greedy,random,score,paired,200,200,") != std::string::npos);
-        CHECK(workshop.run("compare old.json new.json --format markdown").out.find("|---|") !=
-              std::string::npos);
+        CHECK(says(table.out, "greedy,random,score,paired,200,200,"));
+        CHECK(says(workshop.run("compare old.json new.json --format markdown").out, "|---|"));
     }
 
     TEST_CASE("a margin has to be proved: no games, no pass") {
@@ -54,24 +45,21 @@ TEST_SUITE("unit") {
             return workshop.run("compare " + results + " --fail-if-worse --margin " + margin);
         };
         CHECK(gate("old.json new.json", "10").code == 0);
-        CHECK(gate("old.json new.json", "10").out.find("Nothing of B is worse by 10 or more.") !=
-              std::string::npos);
+        CHECK(says(gate("old.json new.json", "10").out, "Nothing of B is worse by 10 or more."));
         CHECK(gate("old.json bad.json", "10").code == 1);
         CHECK(gate("bad.json old.json", "10").code == 0);
         // So few games do not show a loss; a margin asks for more.
         CHECK(workshop.run("compare old.json few.json --fail-if-worse").code == 0);
         CHECK(gate("old.json few.json", "0.1").code == 1);
-        CHECK(gate("old.json few.json", "0.1")
-                  .out.find(
-                      "Not proved to be worse by less than 0.1, more games may tell: greedy.") !=
-              std::string::npos);
+        CHECK(says(gate("old.json few.json", "0.1").out,
+                   "Not proved to be worse by less than 0.1, more games may tell: greedy."));
         // Equal games prove a margin of 3.7 ranges of the scores in so many: about 0.6 in 400.
         CHECK(gate("old.json old.json", "1").code == 0);
         CHECK(gate("old.json old.json", "0.1").code == 1);
         CHECK(gate("forty.json forty.json", "30").code == 1);
         const Ended table = workshop.run("compare old.json new.json --format csv --margin 10");
-        CHECK(table.out.find(",margin,by_margin\n") != std::string::npos);
-        CHECK(table.out.find(",10,") != std::string::npos);
+        CHECK(says(table.out, ",margin,by_margin\n"));
+        CHECK(says(table.out, ",10,"));
         for (const char* margin : {"0", "-1", "x", "1e7"}) {
             const Ended refused = gate("old.json new.json", margin);
             CHECK(refused.code == 2);
@@ -87,7 +75,7 @@ TEST_SUITE("unit") {
             {"name": "greedy", "label": "rash", "coin": 0}]})");
         const Ended ran = workshop.run("run config.json -q --out both.json");
         REQUIRE(ran.code == 0);
-        CHECK(ran.out.find("greedy finishes more") != std::string::npos);
+        CHECK(says(ran.out, "greedy finishes more"));
         const auto pair = workshop.result("both.json")["comparisons"][0];
         const auto gate = [&](const std::string& arguments) {
             return workshop.run("compare " + arguments + " --fail-if-worse");
@@ -95,29 +83,28 @@ TEST_SUITE("unit") {
         // One file, one answer.
         const Ended one = gate("both.json both.json --pair rash greedy --format csv");
         CHECK(one.code == 0);
-        CHECK(one.out.find("rash,greedy,score,paired," + pair["pairs"].dump() + "," +
-                           pair["pairs"].dump() + ",") != std::string::npos);
-        CHECK(one.out.find("," + pair["difference"]["mean"].dump() + "," +
-                           pair["difference"]["se"].dump() + ",") != std::string::npos);
-        CHECK(one.out.find("," + pair["test"]["p"].dump() + ",") != std::string::npos);
+        CHECK(says(one.out, "rash,greedy,score,paired," + pair["pairs"].dump() + "," +
+                                pair["pairs"].dump() + ","));
+        CHECK(says(one.out, "," + pair["difference"]["mean"].dump() + "," +
+                                pair["difference"]["se"].dump() + ","));
+        CHECK(says(one.out, "," + pair["test"]["p"].dump() + ","));
         const Ended fewer = gate("both.json both.json --pair greedy rash");
         CHECK(fewer.code == 1);
-        CHECK(fewer.out.find("greedy finishes more") != std::string::npos);
+        CHECK(says(fewer.out, "greedy finishes more"));
         CHECK(gate("both.json both.json --pair greedy rash --margin 1000").code == 1);
-        CHECK(gate("both.json both.json --margin 1000").out.find("rash in B") != std::string::npos);
+        CHECK(says(gate("both.json both.json --margin 1000").out, "rash in B"));
         // Blocks with an unfinished game are left out of two files.
         const std::string alone = "run config.json -q --set strategies=";
-        REQUIRE(workshop.run(alone + R"('[{"name": "greedy"}]' --out a.json)").code == 0);
-        REQUIRE(workshop.run(alone + R"('[{"name": "greedy", "coin": 0}]' --out b.json)").code ==
-                0);
-        REQUIRE(workshop.run(alone + R"('[{"name": "greedy"}]' --seed 9 --out c.json)").code == 0);
+        workshop.must(alone + R"('[{"name": "greedy"}]' --out a.json)");
+        workshop.must(alone + R"('[{"name": "greedy", "coin": 0}]' --out b.json)");
+        workshop.must(alone + R"('[{"name": "greedy"}]' --seed 9 --out c.json)");
         for (const char* const files : {"a.json b.json", "c.json b.json"}) {
             CHECK(gate(files).code == 1);
-            CHECK(gate(std::string(files) + " --format markdown")
-                      .out.find("greedy in A finishes more often (p ") != std::string::npos);
+            CHECK(says(gate(std::string(files) + " --format markdown").out,
+                       "greedy in A finishes more often (p "));
         }
         CHECK(gate("b.json a.json").code == 0);
-        CHECK(gate("a.json a.json --format csv").out.find(",unchanged,") != std::string::npos);
+        CHECK(says(gate("a.json a.json --format csv").out, ",unchanged,"));
     }
 
     TEST_CASE("unfinished games with a score count in all figures but measures") {
@@ -132,7 +119,7 @@ TEST_SUITE("unit") {
         };
         run("--out without.json");
         const std::string told = run("--set unfinished_score=-50 --out with.json --rows rows.csv");
-        CHECK(told.find("they count as -50 points.") != std::string::npos);
+        CHECK(says(told, "they count as -50 points."));
         const auto before = workshop.result("without.json");
         const auto now = workshop.result("with.json");
         for (std::size_t i = 0; i < 2; ++i) {
@@ -151,7 +138,7 @@ TEST_SUITE("unit") {
             CHECK(sum(of["score"]) == sum(finished["score"]) - 50 * left);
         }
         CHECK(now["comparisons"][0]["pairs"] == 400);
-        CHECK(workshop.read("rows.csv").find(",greedy,0,-50,0,0,-50\n") != std::string::npos);
+        CHECK(says(workshop.read("rows.csv"), ",greedy,0,-50,0,0,-50\n"));
         CHECK(workshop.run("verify with.json --blocks 768").code == 0);
         CHECK(workshop.run("replay with.json --strategy greedy --worst").code == 0);
         // It is its own configuration, also in parts.
@@ -199,20 +186,20 @@ TEST_SUITE("unit") {
             const std::string in_a = pair.option.substr(0, comma);
             const std::string in_b = name + "=" + pair.option.substr(comma + 1);
             const std::string run = "run -q " + pair.run + " --set rules.";
-            REQUIRE(shop.run(run + in_a + " --out a.json").code == 0);
-            REQUIRE(shop.run(run + in_b + " --out b.json").code == 0);
+            shop.must(run + in_a + " --out a.json");
+            shop.must(run + in_b + " --out b.json");
             check_refused(shop, "compare a.json b.json",
                           "/experiment/rules/" + name + " differs: ");
             CHECK(shop.run("compare a.json b.json").err.ends_with(" others with --rules-differ\n"));
             const Ended text = shop.run("compare a.json b.json --rules-differ --format markdown");
-            CHECK(text.out.find("the rules differ, " + in_a + " in A, " + in_b + " in B" +
-                                pair.how) != std::string::npos);
+            CHECK(says(text.out,
+                       "the rules differ, " + in_a + " in A, " + in_b + " in B" + pair.how));
             const Ended csv = shop.run("compare a.json b.json --rules-differ --format csv");
-            CHECK(csv.out.find(",rules_a,rules_b\n") != std::string::npos);
-            CHECK(csv.out.find("," + in_a + "," + in_b + "\n") != std::string::npos);
+            CHECK(says(csv.out, ",rules_a,rules_b\n"));
+            CHECK(says(csv.out, "," + in_a + "," + in_b + "\n"));
             CHECK(shop.run("report a.json b.json --rules-differ --no-gallery --out r.html").code ==
                   0);
-            CHECK(shop.read("r.html").find(in_a + " in A, " + in_b + " in B") != std::string::npos);
+            CHECK(says(shop.read("r.html"), in_a + " in A, " + in_b + " in B"));
             // Means are those of the results, however they are compared.
             const auto rows = ordered_json::parse(
                 shop.run("compare a.json b.json --rules-differ --format json").out);
@@ -233,19 +220,18 @@ TEST_SUITE("unit") {
         CHECK(shop.run(all + "touching' --rules-differ --fail-if-worse").code == 1);
         CHECK(shop.run(all + "edges' --rules-differ --fail-if-worse").code == 0);
         const std::string both = all + "touching' --pair greedy 'greedy sand=edges' --rules-differ";
-        CHECK(shop.run(both).out.find("greedy -> greedy sand=touching: sand=edges in A, sand=t") !=
-              std::string::npos);
+        CHECK(says(shop.run(both).out, "greedy -> greedy sand=touching: sand=edges in A, sand=t"));
         // The games of one result pair up, as its own run compares them.
         CHECK(shop.run("compare all.json all.json --pair 'greedy sand=edges' 'greedy "
                        "sand=touching' --fail-if-worse")
                   .code == 1);
         const std::string roam = "run -q --game roam --strategy greedy --games 300 --out ";
-        REQUIRE(shop.run(roam + "skip.json").code == 0);
-        REQUIRE(shop.run(roam + "forbid.json --set rules.overlap=forbid").code == 0);
+        shop.must(roam + "skip.json");
+        shop.must(roam + "forbid.json --set rules.overlap=forbid");
         const Ended fewer =
             shop.run("compare skip.json forbid.json --rules-differ --fail-if-worse");
         CHECK(fewer.code == 1);
-        CHECK(fewer.out.find("greedy in A finishes more often") != std::string::npos);
+        CHECK(says(fewer.out, "greedy in A finishes more often"));
         check_refused(shop, "compare edges.json skip.json --rules-differ", "/experiment/game");
     }
 

@@ -1,16 +1,8 @@
 // Completion of command lines: every option and value, and what files on the line tell.
 
-#include "runner/cli/completions.hpp"
-
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <set>
-#include <sstream>
-#include <string>
-#include <vector>
-
+#include "runner/cli/command_table.hpp"
 #include "tests/runner/cli/workshop.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry {
 
@@ -57,10 +49,10 @@ TEST_SUITE("unit") {
         CHECK(contains(commands, "completions"));
         CHECK_FALSE(contains(commands, "complete"));
         const std::string help = shop.run("help all").out;
-        CHECK(shop.run("--help").out.find("\n  deck ") == std::string::npos);
+        CHECK_FALSE(says(shop.run("--help").out, "\n  deck "));
         for (const std::string& command : commands) {
             CAPTURE(command);
-            CHECK(help.find("\n  " + command + " ") != std::string::npos);
+            CHECK(says(help, "\n  " + command + " "));
             if (command == "help") continue;
             const Words words = offered(shop, command + " --");
             std::set<std::string> expected = options_in(shop.run(command + " --help").out);
@@ -105,16 +97,15 @@ TEST_SUITE("unit") {
         const Workshop shop;
         const std::string page = shop.run("manual run").out;
         CHECK(page.starts_with(".TH SKERRY\\-RUN 1 \"\" \"skerry "));
-        CHECK(page.find(".SH NAME\nskerry\\-run \\- Play an experiment: table and result file\n"
-                        ".SH SYNOPSIS\n\\fBskerry run\\fR [\\fIoptions\\fR] [\\fIFILE\\fR]\n") !=
-              std::string::npos);
-        CHECK(page.find(".TP\n\\fB\\-o\\fR, \\fB\\-\\-out\\fR \\fIFILE\\fR\nresult file; "
-                        "\\- for standard output\n") != std::string::npos);
-        CHECK(page.find(".SH EXAMPLES\n.nf\n  skerry run ") != std::string::npos);
-        CHECK(shop.run("manual merge").out.find("[\\fIoptions\\fR] \\fIPART\\fR ...\n") !=
-              std::string::npos);
-        CHECK(shop.run("manual solve").out.find(".SH \"SKERRY SOLVE TILE-GAME\"") !=
-              std::string::npos);
+        CHECK(says(page,
+                   ".SH NAME\nskerry\\-run \\- Play an experiment: table and result file\n"
+                   ".SH SYNOPSIS\n\\fBskerry run\\fR [\\fIoptions\\fR] [\\fIFILE\\fR]\n"));
+        CHECK(says(page,
+                   ".TP\n\\fB\\-o\\fR, \\fB\\-\\-out\\fR \\fIFILE\\fR\nresult file; "
+                   "\\- for standard output\n"));
+        CHECK(says(page, ".SH EXAMPLES\n.nf\n  skerry run "));
+        CHECK(says(shop.run("manual merge").out, "[\\fIoptions\\fR] \\fIPART\\fR ...\n"));
+        CHECK(says(shop.run("manual solve").out, ".SH \"SKERRY SOLVE TILE-GAME\""));
         const std::string program = shop.run("manual").out;
         const auto escaped = [](std::string name) {
             for (std::size_t at = 0; (at = name.find('-', at)) != std::string::npos; at += 2)
@@ -123,13 +114,11 @@ TEST_SUITE("unit") {
         };
         for (const std::string& command : offered(shop, "''")) {
             CAPTURE(command);
-            CHECK(program.find("\\fBskerry\\-" + escaped(command) + "\\fR(1)") !=
-                  std::string::npos);
+            CHECK(says(program, "\\fBskerry\\-" + escaped(command) + "\\fR(1)"));
             const std::string of_command = shop.run("manual " + command).out;
             for (const std::string& option : options_in(shop.run(command + " --help").out)) {
                 CAPTURE(option);
-                if (command != "help")
-                    CHECK(of_command.find("\\fB" + escaped(option) + "\\fR") != std::string::npos);
+                if (command != "help") CHECK(says(of_command, "\\fB" + escaped(option) + "\\fR"));
             }
         }
         if (shop.run("", "command -v mandoc >mandoc.txt;").code == 127 ||
@@ -141,7 +130,7 @@ TEST_SUITE("unit") {
             CAPTURE(checked.out);
             // No date: the page is the same whenever it is made.
             CHECK(std::ranges::count(checked.out, '\n') == 1);
-            CHECK(checked.out.find("missing date") != std::string::npos);
+            CHECK(says(checked.out, "missing date"));
         }
     }
 
@@ -173,7 +162,7 @@ TEST_SUITE("unit") {
         CHECK(offered(shop, "merge a.json b") == Words{"files"});
         CHECK(offered(shop, "run -o ''") == Words{"files"});
         CHECK(offered(shop, "report a.json --out=x") == Words{"files"});
-        REQUIRE(shop.run("run -q config.json --out r.json").code == 0);
+        shop.must("run -q config.json --out r.json");
         for (const char* const file : {"config.json", "r.json"}) {
             const std::string name = file;
             CHECK(offered(shop, "explain " + name + " --pair ''") == Words{"greedy", "random"});

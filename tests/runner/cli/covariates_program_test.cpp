@@ -1,26 +1,18 @@
 // `skerry run --covariates`: figures in the result, words about them, and what is refused.
 
-#include <doctest/doctest.h>
-
-#include <nlohmann/json.hpp>
-#include <string>
-#include <vector>
-
 #include "runner/documents/digest.hpp"
 #include "tests/runner/cli/workshop.hpp"
 #include "tests/runner/results/schema.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 using namespace skerry::test;
-using nlohmann::ordered_json;
 
 namespace {
 
 const std::string roam = "run -q --game roam --strategy random --strategy greedy --seed 3 ";
 
-bool says(const Ended& ended, const std::string& text) {
-    return ended.out.find(text) != std::string::npos;
-}
+bool says(const Ended& ended, const std::string& text) { return test::says(ended.out, text); }
 
 }  // namespace
 
@@ -42,7 +34,7 @@ TEST_SUITE("unit") {
         CHECK(result["experiment"]["covariates"]["points_on_early_cards"]["denominator"] == 43);
 
         CHECK(shop.run("report r.json --out r.html").code == 0);
-        CHECK(shop.read("r.html").find("Adjusted for lucky deals") != std::string::npos);
+        CHECK(says(shop.read("r.html"), "Adjusted for lucky deals"));
         CHECK(shop.run("verify r.json").code == 0);
         // A result is played again with what it says.
         CHECK(shop.run("run -q r.json --out again.json").code == 0);
@@ -53,17 +45,17 @@ TEST_SUITE("unit") {
         "covariates: the same bytes for any threads and shards, and all else as without them") {
         const Workshop shop;
         const std::string run = roam + "--games 900 ";
-        REQUIRE(shop.run(run + "--covariates --threads 1 --out one.json").code == 0);
-        REQUIRE(shop.run(run + "--covariates --threads 3 --chunk 7 --out three.json").code == 0);
+        shop.must(run + "--covariates --threads 1 --out one.json");
+        shop.must(run + "--covariates --threads 3 --chunk 7 --out three.json");
         CHECK(shop.content("one.json") == shop.content("three.json"));
-        REQUIRE(shop.run(run + "--covariates --shard 1/2 --out part.json").code == 0);
-        REQUIRE(shop.run(run + "--covariates --shard 2/2 --out part.json").code == 0);
+        shop.must(run + "--covariates --shard 1/2 --out part.json");
+        shop.must(run + "--covariates --shard 2/2 --out part.json");
         const Ended merged =
             shop.run("merge part.shard-1-of-2.json part.shard-2-of-2.json --out merged.json");
         CHECK_MESSAGE(merged.code == 0, merged.err);
         CHECK(shop.content("merged.json") == shop.content("one.json"));
 
-        REQUIRE(shop.run(run + "--out plain.json").code == 0);
+        shop.must(run + "--out plain.json");
         ordered_json with = shop.result("one.json");
         ordered_json plain = shop.result("plain.json");
         CHECK_FALSE(plain.contains("covariates"));
@@ -94,7 +86,7 @@ TEST_SUITE("unit") {
                       "--covariates: found true; deals of tile-game have no covariates");
         check_refused(shop, "run config.json --set covariates=1", "covariates");
 
-        REQUIRE(shop.run(roam + "--covariates --games 300 --out r.json").code == 0);
+        shop.must(roam + "--covariates --games 300 --out r.json");
         const ordered_json good = shop.result("r.json");
         const auto refused = [&](const std::string& pointer, const std::string& reason) {
             ordered_json changed = good;

@@ -2,18 +2,12 @@
 
 #include "runner/cli/entered_games.hpp"
 
-#include <doctest/doctest.h>
-
-#include <array>
-#include <nlohmann/json.hpp>
-#include <string>
-#include <vector>
-
 #include "core/skeleton_game.hpp"
-#include "runner/documents/standard_streams.hpp"
+#include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/play/position_text.hpp"
 #include "tests/runner/screen/desk_player.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry {
 

@@ -1,23 +1,11 @@
 // Scores kept beside a result: strategies join it and leave it, and results unite, with the bytes
 // of one run of all and nothing played twice.
 
-#include <doctest/doctest.h>
-
-#include <cstdint>
-#include <filesystem>
-#include <fstream>
-#include <nlohmann/json.hpp>
-#include <string>
-#include <string_view>
-
 #include "tests/runner/cli/workshop.hpp"
 
 namespace skerry {
 
-using nlohmann::ordered_json;
-using test::check_refused;
-using test::Ended;
-using test::Workshop;
+using namespace test;
 
 namespace {
 
@@ -61,8 +49,8 @@ std::string three_of(const JoinedGame& kind) {
 void make_results(const Workshop& shop, const JoinedGame& kind) {
     shop.write("two.config", two_of(kind));
     shop.write("three.config", three_of(kind));
-    REQUIRE(shop.run("run two.config -q --out two.json --threads 3 --chunk 7").code == 0);
-    REQUIRE(shop.run("run three.config -q --out three.json --threads 2").code == 0);
+    shop.must("run two.config -q --out two.json --threads 3 --chunk 7");
+    shop.must("run three.config -q --out three.json --threads 2");
 }
 
 void change_byte(const std::filesystem::path& path, std::int64_t from_end) {
@@ -105,7 +93,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("kept scores: what is known is not played") {
         const Workshop shop;
-        REQUIRE(shop.run("run config.json -q --out r.json").code == 0);
+        shop.must("run config.json -q --out r.json");
         const Ended ended = shop.run(
             "run r.json --add greedy --set strategies.2.steps=1 "
             "--out more.json");
@@ -120,14 +108,15 @@ TEST_SUITE("unit") {
 
     TEST_CASE("kept scores: without them a line says what is played again") {
         const Workshop shop;
-        REQUIRE(shop.run("run config.json -q --scores never --out r.json").code == 0);
+        shop.must("run config.json -q --scores never --out r.json");
         CHECK_FALSE(shop.exists("r.scores.npy"));
         const Ended ended = shop.run(
             "run r.json --add greedy --set strategies.2.steps=1 "
             "--out more.json");
         CHECK(ended.code == 0);
-        CHECK(ended.err.find("played again: greedy, random, since r.json has no scores of every "
-                             "game (r.json: its run kept none): about ") != std::string::npos);
+        CHECK(says(ended.err,
+                   "played again: greedy, random, since r.json has no scores of every "
+                   "game (r.json: its run kept none): about "));
     }
 
     TEST_CASE("kept scores: results unite to the bytes of one run") {
@@ -137,10 +126,9 @@ TEST_SUITE("unit") {
             CAPTURE(kind.name);
             const Workshop shop;
             make_results(shop, kind);
-            REQUIRE(shop.run("run three.json -q --drop " +
-                             std::string(name.starts_with("plays") ? "greedy" : "random") +
-                             " --out others.json")
-                        .code == 0);
+            shop.must("run three.json -q --drop " +
+                      std::string(name.starts_with("plays") ? "greedy" : "random") +
+                      " --out others.json");
             const Ended ended = shop.run("unite two.json others.json -q --out united.json");
             CHECK(ended.err == "");
             REQUIRE(ended.code == 0);
@@ -152,55 +140,54 @@ TEST_SUITE("unit") {
     TEST_CASE("kept scores: matches unite where some file has every two strategies") {
         const Workshop shop;
         const std::string game = " --game tile-game --games 30 -q";
-        REQUIRE(shop.run("run --strategy random --strategy greedy --out a.json" + game).code == 0);
-        REQUIRE(shop.run("run --strategy greedy --strategy rollout --out b.json" + game).code == 0);
-        REQUIRE(shop.run("run --strategy random --strategy rollout --out c.json" + game).code == 0);
+        shop.must("run --strategy random --strategy greedy --out a.json" + game);
+        shop.must("run --strategy greedy --strategy rollout --out b.json" + game);
+        shop.must("run --strategy random --strategy rollout --out c.json" + game);
         check_refused(shop, "unite a.json b.json --out u.json",
                       "the games of random, rollout would have to be played (no file has those of "
                       "every two of them); skerry run a.json --add");
-        REQUIRE(shop.run("unite a.json c.json b.json -q --out u.json").code == 0);
-        REQUIRE(shop.run("run --strategy random --strategy greedy --strategy rollout "
-                         "--out w.json" +
-                         game)
-                    .code == 0);
+        shop.must("unite a.json c.json b.json -q --out u.json");
+        shop.must(
+            "run --strategy random --strategy greedy --strategy rollout "
+            "--out w.json" +
+            game);
         CHECK(shop.content("u.json") == shop.content("w.json"));
     }
 
     TEST_CASE("kept scores: who looked has looked when a strategy joins") {
         const Workshop shop;
-        REQUIRE(shop.run("run config.json -q --games 20 --out r.json").code == 0);
-        REQUIRE(shop.run("run r.json -q --games 30").code == 0);
-        REQUIRE(shop.run("run r.json --add greedy -q --out more.json").code == 0);
+        shop.must("run config.json -q --games 20 --out r.json");
+        shop.must("run r.json -q --games 30");
+        shop.must("run r.json --add greedy -q --out more.json");
         CHECK(shop.result("more.json")["environment"]["earlier"]["looked_at"] == 20);
     }
 
     TEST_CASE("kept scores: shards, checkpoints and more games have those of one run") {
         const Workshop shop;
-        REQUIRE(shop.run("run config.json -q --out whole.json").code == 0);
+        shop.must("run config.json -q --out whole.json");
         for (const char* shard : {"1/2", "2/2"})
             REQUIRE(
                 shop.run(std::string("run config.json -q --out s.json --shard ") + shard).code ==
                 0);
-        REQUIRE(shop.run("merge s.shard-1-of-2.json s.shard-2-of-2.json -q -o merged.json").code ==
-                0);
+        shop.must("merge s.shard-1-of-2.json s.shard-2-of-2.json -q -o merged.json");
         CHECK(shop.read("merged.scores.npy") == shop.read("whole.scores.npy"));
         CHECK(shop.run("verify merged.json").code == 0);
-        REQUIRE(shop.run("run config.json -q --games 11 --out g.json").code == 0);
-        REQUIRE(shop.run("run g.json -q --games 30").code == 0);
+        shop.must("run config.json -q --games 11 --out g.json");
+        shop.must("run g.json -q --games 30");
         CHECK(shop.read("g.scores.npy") == shop.read("whole.scores.npy"));
-        REQUIRE(shop.run("run config.json -q --games 11 --out f.json").code == 0);
-        REQUIRE(shop.run("run f.json -q --games 30 --out h.json").code == 0);
+        shop.must("run config.json -q --games 11 --out f.json");
+        shop.must("run f.json -q --games 30 --out h.json");
         CHECK(shop.read("h.scores.npy") == shop.read("whole.scores.npy"));
         // A shard that a strategy joins remains one.
-        REQUIRE(shop.run("run s.shard-1-of-2.json --add greedy --set strategies.2.steps=1 -q "
-                         "--out added.json")
-                    .code == 0);
+        shop.must(
+            "run s.shard-1-of-2.json --add greedy --set strategies.2.steps=1 -q "
+            "--out added.json");
         CHECK(shop.result("added.json")["stop_reason"] == "shard");
     }
 
     TEST_CASE("kept scores: a result that its stop rule ended is joined by no more games") {
         const Workshop shop;
-        REQUIRE(shop.run("run config.json -q --games 4000 --until-decided --out r.json").code == 0);
+        shop.must("run config.json -q --games 4000 --until-decided --out r.json");
         const std::uint64_t games = shop.result("r.json")["games_done"];
         REQUIRE(games < 4000);
         const Ended ended =
@@ -211,19 +198,18 @@ TEST_SUITE("unit") {
         CHECK(more["status"] == "partial");
         CHECK(more["stop_reason"] == "interrupt");
         // The rule would have ended a run of these two at once as well.
-        REQUIRE(shop.run("run more.json --drop greedy#2 -q --out back.json").code == 0);
+        shop.must("run more.json --drop greedy#2 -q --out back.json");
         CHECK(shop.content("back.json") == shop.content("r.json"));
     }
 
     TEST_CASE("kept scores: other ones are never taken") {
         const Workshop shop;
-        REQUIRE(shop.run("run config.json -q --out r.json").code == 0);
+        shop.must("run config.json -q --out r.json");
         change_byte(shop.path("r.scores.npy"), -20);
         check_refused(shop, "unite r.json r.json --out x.json", "r.scores.npy: holds other");
         const Ended verified = shop.run("verify r.json");
         CHECK(verified.code != 0);
-        CHECK((verified.out + verified.err).find("r.scores.npy: holds other scores") !=
-              std::string::npos);
+        CHECK(says((verified.out + verified.err), "r.scores.npy: holds other scores"));
         // What a stranger keeps under this name stays.
         shop.write("y.scores.npy", "mine");
         const Ended ended = shop.run("run config.json -q --out y.json");
@@ -235,9 +221,9 @@ TEST_SUITE("unit") {
 
     TEST_CASE("kept scores: what cannot be changed is refused") {
         const Workshop shop;
-        REQUIRE(shop.run("run config.json -q --out r.json").code == 0);
-        REQUIRE(shop.run("run config.json -q --games 20 --out short.json").code == 0);
-        REQUIRE(shop.run("run config.json -q --seed 5 --out other.json").code == 0);
+        shop.must("run config.json -q --out r.json");
+        shop.must("run config.json -q --games 20 --out short.json");
+        shop.must("run config.json -q --seed 5 --out other.json");
         const auto refused = [&](const std::string& arguments, const std::string& message) {
             check_refused(shop, arguments, message);
         };
@@ -252,8 +238,7 @@ TEST_SUITE("unit") {
         refused("run --add greedy --out x.json", "needs the result");
         refused("run r.json --scores some --out x.json", "--scores some");
         refused("unite r.json short.json --out x.json", "run short.json --games 30");
-        REQUIRE(shop.run("run config.json -q --set strategies.0.room=7 --out roomy.json").code ==
-                0);
+        shop.must("run config.json -q --set strategies.0.room=7 --out roomy.json");
         refused("unite r.json roomy.json --out x.json", "labels must differ");
         refused("unite r.json other.json --out x.json", "/experiment/seeds/master");
         refused("unite r.json --out x.json", "two results or more");

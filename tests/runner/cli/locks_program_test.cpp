@@ -1,32 +1,19 @@
 // Two runs at once: the second one is refused, and the first one loses nothing.
 // The first signal and those after it, one by one and to several threads at once.
 
-#include <doctest/doctest.h>
-#include <fcntl.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
-#include <algorithm>
-#include <atomic>
-#include <csignal>
-#include <filesystem>
-#include <memory>
-#include <string>
 #include <thread>
-#include <vector>
 
-#include "runner/cli/signals.hpp"
-#include "tests/runner/cli/process.hpp"
+#include "runner/cli/commands.hpp"
 #include "tests/runner/cli/workshop.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry {
 
 namespace fs = std::filesystem;
-using test::check_refused;
-using test::Process;
-using test::Workshop;
+using namespace test;
 
 namespace {
 
@@ -41,10 +28,15 @@ std::vector<std::string> litter(const Workshop& shop) {
     std::vector<std::string> names;
     for (const auto& entry : fs::directory_iterator(shop.path(""))) {
         const std::string name = entry.path().filename().string();
-        if (name.ends_with(".lock") || name.find(".tmp-") != std::string::npos)
-            names.push_back(name);
+        if (name.ends_with(".lock") || says(name, ".tmp-")) names.push_back(name);
     }
     return names;
+}
+
+/// The exit code, or minus the signal, of a process that should end soon; 999 if it does not.
+int end_of(Process& process) {
+    for (int i = 0; i < 60'000 && !process.ended(); ++i) ::usleep(1000);
+    return process.ended() ? process.wait() : 999;
 }
 
 }  // namespace
@@ -67,7 +59,7 @@ TEST_SUITE("unit") {
             CHECK(ended.code == 2);
             CHECK(test::is_one_line(ended.err));
             CHECK(ended.err.starts_with("skerry: " + file + who));
-            CHECK(ended.err.find(" since 20") != std::string::npos);
+            CHECK(says(ended.err, " since 20"));
         };
         refused("run config.json --out t.json" + other, "t.json");
         refused("run config.json --out o.json --rows t.csv" + other, "t.csv");
@@ -136,19 +128,7 @@ TEST_SUITE("unit") {
         for (const char* name : {"r.json", "r.csv", "m.json", "p.json", "r.html"})
             CHECK(shop.exists(name));
     }
-}
 
-namespace {
-
-/// The exit code, or minus the signal, of a process that should end soon; 999 if it does not.
-int end_of(Process& process) {
-    for (int i = 0; i < 60'000 && !process.ended(); ++i) ::usleep(1000);
-    return process.ended() ? process.wait() : 999;
-}
-
-}  // namespace
-
-TEST_SUITE("unit") {
     TEST_CASE("signals: the first asks, those within a moment are one with it, others end") {
         using Answer = SignalCount::Answer;
         SignalCount signals;

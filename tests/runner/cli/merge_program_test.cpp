@@ -1,23 +1,16 @@
 // Shards and their union, through the program.
 
-#include <doctest/doctest.h>
 #include <fmt/format.h>
-
-#include <filesystem>
-#include <nlohmann/json.hpp>
-#include <string>
 
 #include "runner/documents/digest.hpp"
 #include "runner/results/result.hpp"
 #include "tests/runner/cli/workshop.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry {
 
 namespace fs = std::filesystem;
-using nlohmann::ordered_json;
-using test::check_refused;
-using test::Ended;
-using test::Workshop;
+using namespace test;
 
 namespace {
 
@@ -34,9 +27,9 @@ TEST_SUITE("unit") {
         for (const char* config : {solitaire, matches}) {
             const Workshop shop;
             shop.write("config.json", config);
-            REQUIRE(shop.run("run config.json --out whole.json -q").code == 0);
+            shop.must("run config.json --out whole.json -q");
             for (const char* shard : {"2/3", "3/3", "1/3"})
-                REQUIRE(shop.run(std::string("run config.json -q --shard ") + shard).code == 0);
+                shop.must(std::string("run config.json -q --shard ") + shard);
             CHECK_FALSE(shop.exists("x.json"));
             const ordered_json part = shop.result("x.shard-2-of-3.json");
             CHECK(part["status"] == "partial");
@@ -47,7 +40,7 @@ TEST_SUITE("unit") {
                 "merge x.shard-3-of-3.json x.shard-1-of-3.json x.shard-2-of-3.json -o all.json");
             CHECK(ended.code == 0);
             CHECK(ended.err == "result of 3 parts: all.json\n");
-            CHECK(ended.out.find("Homogeneity of the 3 parts") != std::string::npos);
+            CHECK(says(ended.out, "Homogeneity of the 3 parts"));
             CHECK(shop.content("all.json") == shop.content("whole.json"));
             // Merges in two steps.
             CHECK(shop.run("merge x.shard-3-of-3.json x.shard-1-of-3.json --allow-gaps -q -o "
@@ -62,11 +55,11 @@ TEST_SUITE("unit") {
         for (const char* config : {solitaire, matches}) {
             const Workshop shop;
             shop.write("config.json", config);
-            REQUIRE(shop.run("run config.json --out whole.json --rows whole.csv -q").code == 0);
+            shop.must("run config.json --out whole.json --rows whole.csv -q");
             std::string rows;
             for (const int shard : {1, 2, 3}) {
                 const std::string run = "run config.json -q --rows rows.csv --shard ";
-                REQUIRE(shop.run(fmt::format("{}{}/3", run, shard)).code == 0);
+                shop.must(fmt::format("{}{}/3", run, shard));
                 const std::string part = shop.read(fmt::format("rows.shard-{}-of-3.csv", shard));
                 rows += shard == 1 ? part : part.substr(part.find('\n') + 1);
             }
@@ -82,8 +75,8 @@ TEST_SUITE("unit") {
         shop.write("other.json", R"({"game": "tiny-islands", "games": 400, "seed": 4,
             "strategies": [{"name": "random", "label": "x"}], "output": "x.json"})");
         for (const char* shard : {"1/4", "2/4", "4/4"})
-            REQUIRE(shop.run(std::string("run config.json -q --shard ") + shard).code == 0);
-        REQUIRE(shop.run("run other.json -q --shard 3/4").code == 0);
+            shop.must(std::string("run config.json -q --shard ") + shard);
+        shop.must("run other.json -q --shard 3/4");
         ordered_json odd = shop.result("x.shard-3-of-4.json");
         odd["experiment"] = shop.result("x.shard-1-of-4.json")["experiment"];
         odd["digest"] = result_digest(odd);
@@ -97,19 +90,19 @@ TEST_SUITE("unit") {
               "than chance allows (p <= 4e-52); was it made by another program or a broken "
               "machine?\n");
         const Ended shown = shop.run("merge " + parts + " -o all.json");
-        CHECK(
-            shown.out.find("    farthest off: x.shard-3-of-4.json, by -19.7 standard errors (p <= "
-                           "4e-52 among all parts)\n") != std::string::npos);
+        CHECK(says(shown.out,
+                   "    farthest off: x.shard-3-of-4.json, by -19.7 standard errors (p <= "
+                   "4e-52 among all parts)\n"));
         const Ended honest =
             shop.run("merge x.shard-1-of-4.json x.shard-2-of-4.json --allow-gaps -o all.json -q");
-        CHECK(honest.err.find("chance") == std::string::npos);
+        CHECK_FALSE(says(honest.err, "chance"));
     }
 
     TEST_CASE("a single shard is the whole run") {
         const Workshop shop;
         shop.write("config.json", solitaire);
-        REQUIRE(shop.run("run config.json --out whole.json -q").code == 0);
-        REQUIRE(shop.run("run config.json -q --shard 1/1").code == 0);
+        shop.must("run config.json --out whole.json -q");
+        shop.must("run config.json -q --shard 1/1");
         CHECK(shop.content("x.shard-1-of-1.json") == shop.content("whole.json"));
     }
 
@@ -127,7 +120,7 @@ TEST_SUITE("unit") {
         const Workshop shop;
         shop.write("config.json", solitaire);
         for (const char* shard : {"1/4", "3/4"})
-            REQUIRE(shop.run(std::string("run config.json -q --shard ") + shard).code == 0);
+            shop.must(std::string("run config.json -q --shard ") + shard);
         const std::string parts = "x.shard-1-of-4.json x.shard-3-of-4.json";
         const Ended refused = shop.run("merge " + parts + " -o all.json");
         CHECK(refused.code == 2);
@@ -138,32 +131,27 @@ TEST_SUITE("unit") {
         CHECK_FALSE(shop.exists("all.json"));
         const Ended allowed = shop.run("merge " + parts + " -o all.json --allow-gaps");
         CHECK(allowed.code == 0);
-        CHECK(allowed.err.find("missing: games 100-199, 300-399\n") != std::string::npos);
+        CHECK(says(allowed.err, "missing: games 100-199, 300-399\n"));
         const ordered_json result = shop.result("all.json");
         CHECK(result["status"] == "partial");
         CHECK(result["stop_reason"] == "gaps");
         CHECK(result["games_done"] == 200);
         CHECK(result["played"] == ordered_json::parse(R"([{"first_game": 0, "games": 100},
                                                          {"first_game": 200, "games": 100}])"));
-        const Ended resumed = shop.run("run --resume all.json");
-        CHECK(resumed.code == 2);
-        CHECK(resumed.err.find("/played: has gaps") != std::string::npos);
+        check_refused(shop, "run --resume all.json", "/played: has gaps");
     }
 
     TEST_CASE("overlaps and other experiments are refused with their files") {
         const Workshop shop;
         shop.write("config.json", solitaire);
-        REQUIRE(shop.run("run config.json -q --shard 1/2").code == 0);
-        REQUIRE(shop.run("run config.json -q --shard 2/3").code == 0);
-        REQUIRE(shop.run("run config.json -q --out whole.json").code == 0);
-        REQUIRE(shop.run("run config.json -q --seed 5 --out seed.json").code == 0);
-        REQUIRE(shop.run("run config.json -q --games 200 --out fewer.json").code == 0);
-        REQUIRE(shop.run("run config.json -q --set strategies.1.steps=1 --out other.json").code ==
-                0);
+        shop.must("run config.json -q --shard 1/2");
+        shop.must("run config.json -q --shard 2/3");
+        shop.must("run config.json -q --out whole.json");
+        shop.must("run config.json -q --seed 5 --out seed.json");
+        shop.must("run config.json -q --games 200 --out fewer.json");
+        shop.must("run config.json -q --set strategies.1.steps=1 --out other.json");
         const auto refused = [&](const std::string& parts, const std::string& message) {
-            const Ended ended = shop.run("merge " + parts + " -o all.json");
-            CHECK(ended.code == 2);
-            CHECK(ended.err == "skerry: " + message + "\n");
+            check_refused(shop, "merge " + parts + " -o all.json", "skerry: " + message + "\n");
             CHECK_FALSE(shop.exists("all.json"));
         };
         refused("x.shard-1-of-2.json x.shard-2-of-3.json",
@@ -183,9 +171,8 @@ TEST_SUITE("unit") {
                 "different experiments cannot be merged; the seed is the same, so that their games "
                 "share shuffles: `skerry run RESULT --games N` plays more games");
         const Ended other = shop.run("merge whole.json other.json -o all.json");
-        CHECK(other.err.find("/experiment/strategies/1/params/steps: found 1") !=
-              std::string::npos);
-        CHECK(other.err.find("`skerry unite` makes one result of both") != std::string::npos);
+        CHECK(says(other.err, "/experiment/strategies/1/params/steps: found 1"));
+        CHECK(says(other.err, "`skerry unite` makes one result of both"));
         refused("none.json", "none.json: cannot be read: No such file or directory");
         CHECK(shop.run("merge config.json -o all.json").code == 2);
         CHECK(shop.run("merge whole.json -o whole.json").err ==
@@ -197,7 +184,7 @@ TEST_SUITE("unit") {
     TEST_CASE("parts of other rules or random streams are refused") {
         const Workshop shop;
         shop.write("config.json", solitaire);
-        REQUIRE(shop.run("run config.json -q --shard 1/2").code == 0);
+        shop.must("run config.json -q --shard 1/2");
         for (const char* place : {"/experiment/rules_version", "/experiment/seeds/derivation"}) {
             ordered_json changed = shop.result("x.shard-1-of-2.json");
             changed[ordered_json::json_pointer(place)] = 99;
@@ -215,8 +202,8 @@ TEST_SUITE("unit") {
             "strategies": [{"name": "random"}]})");
         shop.write("better.json", R"({"game": "tiny-islands", "games": 4000, "output": "y.json",
             "strategies": [{"name": "greedy", "label": "random"}]})");
-        REQUIRE(shop.run("run config.json -q --shard 1/2").code == 0);
-        REQUIRE(shop.run("run better.json -q --shard 2/2").code == 0);
+        shop.must("run config.json -q --shard 1/2");
+        shop.must("run better.json -q --shard 2/2");
         ordered_json changed = shop.result("y.shard-2-of-2.json");
         changed["experiment"] = shop.result("x.shard-1-of-2.json")["experiment"];
         changed["digest"] = result_digest(changed);

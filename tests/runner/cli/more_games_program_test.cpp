@@ -1,28 +1,14 @@
 // More games on top of a result, and runs that end after some time: the bytes are those of one run.
 
-#include <doctest/doctest.h>
-#include <unistd.h>
-
-#include <csignal>
-#include <cstdint>
-#include <filesystem>
-#include <nlohmann/json.hpp>
-#include <string>
-#include <vector>
-
 #include "runner/documents/digest.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/results/result.hpp"
-#include "tests/runner/cli/process.hpp"
 #include "tests/runner/cli/workshop.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry {
 
-using nlohmann::ordered_json;
-using test::check_refused;
-using test::Ended;
-using test::Process;
-using test::Workshop;
+using namespace test;
 
 namespace {
 
@@ -52,8 +38,8 @@ TEST_SUITE("unit") {
             CAPTURE(kind.name);
             const Workshop shop;
             shop.write("config.json", kind.config);
-            REQUIRE(shop.run("run config.json -q --games 5000 --out whole.json").code == 0);
-            REQUIRE(shop.run("run config.json -q --games 1000 --out r.json").code == 0);
+            shop.must("run config.json -q --games 5000 --out whole.json");
+            shop.must("run config.json -q --games 1000 --out r.json");
             const std::string thousand = shop.read("r.json");
             const Ended beside =
                 shop.run("run r.json --games 5000 --threads 3 --chunk 7 --out b.json");
@@ -84,7 +70,7 @@ TEST_SUITE("unit") {
             CAPTURE(config);
             const Workshop shop;
             shop.write("config.json", config);
-            REQUIRE(shop.run("run config.json -q --out r.json --rows rows.csv").code == 0);
+            shop.must("run config.json -q --out r.json --rows rows.csv");
             const std::string rows = shop.read("rows.csv");
             const std::vector<std::string> lines = split_lines(rows);
             const std::string more = "run r.json -q --games 60 --out more.json --rows rows.csv";
@@ -105,9 +91,8 @@ TEST_SUITE("unit") {
                 edited[at] = line;
                 return edited;
             };
-            CHECK(refused(with("garbage"))
-                      .find("(line " + std::to_string(at + 1) + ": found \"garbage\")") !=
-                  std::string::npos);
+            CHECK(says(refused(with("garbage")),
+                       "(line " + std::to_string(at + 1) + ": found \"garbage\")"));
             std::string figure = lines[at];
             figure.back() = figure.back() == '1' ? '2' : '1';
             const std::string number = lines[at].substr(lines[at].find(','));
@@ -126,16 +111,16 @@ TEST_SUITE("unit") {
             refused(edited);
             // What is behind the last whole row of the games before is played again.
             shop.write("rows.csv", rows + lines.back().substr(0, 5));
-            REQUIRE(shop.run(more).code == 0);
+            shop.must(more);
             const std::string longer = shop.read("rows.csv");
-            REQUIRE(shop.run("run config.json -q --games 60 --out w.json --rows w.csv").code == 0);
+            shop.must("run config.json -q --games 60 --out w.json --rows w.csv");
             CHECK(longer == shop.read("w.csv"));
         }
     }
 
     TEST_CASE("more games: figures of two games that were exchanged are seen by their blocks") {
         const Workshop shop;
-        REQUIRE(shop.run("run config.json -q --out r.json --rows rows.csv").code == 0);
+        shop.must("run config.json -q --out r.json --rows rows.csv");
         std::vector<std::string> lines = split_lines(shop.read("rows.csv"));
         const auto figures = [](std::string& line) { return line.find(",greedy,") + 1; };
         REQUIRE(lines[11].starts_with("5,greedy,"));
@@ -170,53 +155,51 @@ TEST_SUITE("unit") {
             };
             run("run config.json -q --games 200 --out whole.json");
             const std::string at_once = run("show whole.json");
-            CHECK(at_once.find("(Holm)") != std::string::npos);
-            CHECK(at_once.find(known) == std::string::npos);
+            CHECK(says(at_once, "(Holm)"));
+            CHECK_FALSE(says(at_once, known));
             run("run config.json -q --games 120 --out r.json");
             const std::string longer = run("run r.json -q --games 200");
             CHECK(shop.content("r.json") == shop.content("whole.json"));
             CHECK(shop.result("r.json")["environment"]["earlier"]["looked_at"] == 120);
             for (const std::string& told : {longer, run("show r.json")}) {
-                CHECK(told.find(known) != std::string::npos);
-                CHECK(told.find("at any time") != std::string::npos);
-                CHECK(told.find("(Holm)") == std::string::npos);
-                CHECK(told.find("95 % interval") == std::string::npos);
+                CHECK(says(told, known));
+                CHECK(says(told, "at any time"));
+                CHECK_FALSE(says(told, "(Holm)"));
+                CHECK_FALSE(says(told, "95 % interval"));
             }
             run("report r.json -o page.html --no-gallery");
-            CHECK(shop.read("page.html").find(known) != std::string::npos);
-            CHECK(run("compare whole.json r.json").find("r.json: its figures were known") !=
-                  std::string::npos);
-            CHECK(run("compare whole.json whole.json").find("its figures") == std::string::npos);
+            CHECK(says(shop.read("page.html"), known));
+            CHECK(says(run("compare whole.json r.json"), "r.json: its figures were known"));
+            CHECK_FALSE(says(run("compare whole.json whole.json"), "its figures"));
             CHECK(shop.run("verify r.json").code == 0);
         }
     }
 
     TEST_CASE("a run that goes on to the games it was asked for has chosen nothing by a look") {
         const Workshop shop;
-        REQUIRE(shop.run("run config.json -q --games 1e9 --seconds 0.2 --out r.json").code == 0);
+        shop.must("run config.json -q --games 1e9 --seconds 0.2 --out r.json");
         const auto games = shop.result("r.json")["games_done"].get<std::uint64_t>();
-        REQUIRE(shop.run("run r.json -q --seconds 0.2").code == 0);
+        shop.must("run r.json -q --seconds 0.2");
         CHECK(shop.result("r.json")["environment"]["earlier"]["looked_at"] == games);
         ordered_json part = shop.result("r.json");
         part["stop_reason"] = "interrupt";
         part["environment"].erase("earlier");
         part["digest"] = result_digest(part);
         shop.write("part.json", print_result(part));
-        REQUIRE(shop.run("run --resume part.json -q --seconds 0.2 --out on.json").code == 0);
+        shop.must("run --resume part.json -q --seconds 0.2 --out on.json");
         CHECK_FALSE(shop.result("on.json")["environment"]["earlier"].contains("looked_at"));
     }
 
     TEST_CASE("a result that has all the games says so") {
         const Workshop shop;
-        REQUIRE(shop.run("run config.json -q --out r.json").code == 0);
+        shop.must("run config.json -q --out r.json");
         const std::string before = shop.read("r.json");
         const std::string again = "; --games plays more, another --out plays again\n";
         for (const char* arguments : {"", " --games 30", " --out r.json", " --out ./r.json"})
             CHECK(shop.run(std::string("run r.json") + arguments).err ==
                   "skerry: r.json: has 30 games already, and 30 are asked for" + again);
-        const Ended fewer = shop.run("run r.json --games 29");
-        CHECK(fewer.code == 2);
-        CHECK(fewer.err == "skerry: r.json: has 30 games already, and 29 are asked for" + again);
+        check_refused(shop, "run r.json --games 29",
+                      "skerry: r.json: has 30 games already, and 29 are asked for" + again);
         check_refused(
             shop, "run r.json --games 40 --rows rows.csv",
             "rows.csv: has no rows of the first 30 games, which are not played again; rows go "
@@ -232,7 +215,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("another experiment is not played on top of a result") {
         const Workshop shop;
-        REQUIRE(shop.run("run config.json -q --out r.json").code == 0);
+        shop.must("run config.json -q --out r.json");
         const std::string before = shop.read("r.json");
         for (const char* change : {"--seed 5", "--set strategies.0.steps=2", "--covariates"}) {
             const Ended ended = shop.run("run r.json -q --games 40 " + std::string(change));
@@ -242,7 +225,7 @@ TEST_SUITE("unit") {
                           "r.json: holds a result of another experiment (");
         }
         CHECK(shop.read("r.json") == before);
-        REQUIRE(shop.run("run config.json -q --shard 1/2 --out r.json").code == 0);
+        shop.must("run config.json -q --shard 1/2 --out r.json");
         const Ended part = shop.run("run r.shard-1-of-2.json -q --games 40 --out whole.json");
         CHECK(part.code == 0);
         CHECK(part.err.empty());
@@ -252,19 +235,18 @@ TEST_SUITE("unit") {
     TEST_CASE("a stop rule that ended a run ends it still, and one that did not goes on") {
         const Workshop shop;
         const std::string run = "run config.json -q --until-precision 3 --games ";
-        REQUIRE(shop.run(run + "9000 --out decided.json").code == 0);
+        shop.must(run + "9000 --out decided.json");
         REQUIRE(shop.result("decided.json")["stop_reason"] == "precision");
         const auto games = shop.result("decided.json")["games_done"].get<std::uint64_t>();
         REQUIRE(games > 110);
         const std::string before = shop.read("decided.json");
-        const Ended ended = shop.run("run decided.json --games 20000");
-        CHECK(ended.code == 2);
-        CHECK(ended.err == "skerry: decided.json: its stop rule ended it after " +
-                               std::to_string(games) +
-                               " games, and would with up to 20000; another --out plays again\n");
+        check_refused(shop, "run decided.json --games 20000",
+                      "skerry: decided.json: its stop rule ended it after " +
+                          std::to_string(games) +
+                          " games, and would with up to 20000; another --out plays again\n");
         CHECK(shop.read("decided.json") == before);
 
-        REQUIRE(shop.run(run + "110 --out open.json").code == 0);
+        shop.must(run + "110 --out open.json");
         REQUIRE(shop.result("open.json")["stop_reason"] == "games");
         CHECK(shop.run("run open.json -q --games 9000").code == 0);
         CHECK(shop.content("open.json") == shop.content("decided.json"));
@@ -272,10 +254,10 @@ TEST_SUITE("unit") {
 
     TEST_CASE("an extension that is killed goes on from its checkpoint") {
         const Workshop shop;
-        REQUIRE(shop.run("run config.json -q --games 90 --out whole.json").code == 0);
-        REQUIRE(shop.run("run config.json -q --out r.json").code == 0);
+        shop.must("run config.json -q --games 90 --out whole.json");
+        shop.must("run config.json -q --out r.json");
         const std::string more = "run r.json -q --games 90 --checkpoint ck --every 1ms --chunk 8 ";
-        REQUIRE(shop.run(more + "--seconds 1e-9").code == 0);
+        shop.must(more + "--seconds 1e-9");
         CHECK(shop.result("ck")["games_done"] == 38);
         CHECK(shop.result("r.json")["games_done"] == 38);
         CHECK(shop.run(more).code == 0);
@@ -285,7 +267,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("an extension that is interrupted leaves the result as it was, and goes on") {
         const Workshop shop;
-        REQUIRE(shop.run("run config.json -q --out r.json").code == 0);
+        shop.must("run config.json -q --out r.json");
         const std::string before = shop.read("r.json");
         std::uint64_t games = 30;
         for (int turn = 0; turn < 2; ++turn) {
@@ -297,27 +279,26 @@ TEST_SUITE("unit") {
             const ordered_json partial = shop.result("r.partial.json");
             CHECK(partial["stop_reason"] == "interrupt");
             CHECK(partial["games_done"] > games);
-            CHECK(shop.read("err.txt").find(": " + std::to_string(games) + " of 100000000000") !=
-                  std::string::npos);
+            CHECK(says(shop.read("err.txt"), ": " + std::to_string(games) + " of 100000000000"));
             games = partial["games_done"];
         }
         CHECK_FALSE(shop.exists("r.partial-2.json"));
-        CHECK(shop.read("err.txt").find("r.json keeps its result\n"
-                                        "to go on: skerry run --resume r.partial.json\n") !=
-              std::string::npos);
+        CHECK(says(shop.read("err.txt"),
+                   "r.json keeps its result\n"
+                   "to go on: skerry run --resume r.partial.json\n"));
     }
 
     TEST_CASE("an extension goes on from what it left, and from nothing else") {
         const Workshop shop;
-        REQUIRE(shop.run("run config.json -q --games 90 --out whole.json").code == 0);
-        REQUIRE(shop.run("run config.json -q --out r.json").code == 0);
+        shop.must("run config.json -q --games 90 --out whole.json");
+        shop.must("run config.json -q --out r.json");
         const std::string before = shop.read("r.json");
         const std::string part = "run config.json -q --seconds 1e-9 --force ";
         // Parts of another experiment, of more games, with fewer than the result, and no result at
         // all.
         for (const char* other : {"--games 90 --chunk 45 --seed 5", "--games 120 --chunk 45",
                                   "--games 90 --chunk 20"}) {
-            REQUIRE(shop.run(part + other + " --out r.partial.json").code == 0);
+            shop.must(part + other + " --out r.partial.json");
             CHECK(shop.run("run r.json --games 90").err.starts_with("going on from r.json: 30 of"));
             CHECK(shop.exists("r.partial.json"));
             shop.write("r.json", before);
@@ -329,7 +310,7 @@ TEST_SUITE("unit") {
             CAPTURE(left);
             shop.write("r.json", before);
             const std::string to = *left == 'r' ? "r.json" : "b.json";
-            REQUIRE(shop.run(part + "--games 90 --chunk 45 --out " + left).code == 0);
+            shop.must(part + "--games 90 --chunk 45 --out " + left);
             const Ended ended = shop.run("run r.json --games 90 --out " + to);
             CHECK(ended.err.starts_with("going on from " + std::string(left) + ": 45 of 90 games"));
             CHECK(shop.content(to) == shop.content("whole.json"));
@@ -340,7 +321,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("a run that ends after some time plays whole chunks, and goes on") {
         const Workshop shop;
-        REQUIRE(shop.run("run config.json -q --out whole.json").code == 0);
+        shop.must("run config.json -q --out whole.json");
         // However short the time, the first chunk is played, and no other.
         const Ended ended = shop.run("run config.json --seconds 1e-9 --chunk 4 --out t.json");
         CHECK(ended.code == 0);
@@ -371,7 +352,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("standard input is a configuration or a result to be played, and read once") {
         const Workshop shop;
-        REQUIRE(shop.run("run -q config.json --out whole.json").code == 0);
+        shop.must("run -q config.json --out whole.json");
         for (const char* const file : {"config.json", "whole.json"}) {
             const std::string prefix = "cat " + std::string(file) + " |";
             const Ended ended = shop.run("run - -q --force --out piped.json", prefix);

@@ -1,34 +1,17 @@
 // Strategies that are outside programs, through the commands: the games of a program are those of
 // its choices, whatever plays them; its faults; what a result tells of it.
 
-#include <doctest/doctest.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
-#include <algorithm>
-#include <chrono>
-#include <csignal>
-#include <filesystem>
-#include <nlohmann/json.hpp>
-#include <sstream>
-#include <string>
-#include <thread>
-
-#include "tests/runner/cli/process.hpp"
 #include "tests/runner/cli/workshop.hpp"
 #include "tests/runner/programs/scripts.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry {
 
 namespace {
 
-using nlohmann::ordered_json;
-using test::check_refused;
-
-using test::Ended;
-using test::Process;
-using test::Workshop;
+using namespace test;
 
 const std::string examples = std::string(SKERRY_SOURCE_DIR) + "/examples/bots/";
 
@@ -78,10 +61,6 @@ done
     }
 };
 
-bool has_text(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
-
 bool has_python() { return std::system("python3 -c '' 2>/dev/null") == 0; }
 
 }  // namespace
@@ -101,7 +80,7 @@ TEST_SUITE("unit") {
             CHECK(shop.content(game + "1.json") == shop.content(game + "16.json"));
             const Ended verified = shop.run("verify --allow-programs " + game + "1.json");
             CHECK(verified.code == 0);
-            CHECK(has_text(verified.out, "and the whole: all agree"));
+            CHECK(says(verified.out, "and the whole: all agree"));
         }
     }
 
@@ -123,7 +102,7 @@ TEST_SUITE("unit") {
             write(other);
             const Ended ended = shop.run_bots("whole.json", "--force");
             REQUIRE(ended.code == 0);
-            CHECK(has_text(ended.out, "120 pairs: counted once"));
+            CHECK(says(ended.out, "120 pairs: counted once"));
             CHECK(matchup("whole.json")["pairs"] == 1);
             CHECK(matchup("whole.json")["points"]["interval"].is_null());
             CHECK(matchup("whole.json")["verdict"] == "undecided");
@@ -132,10 +111,10 @@ TEST_SUITE("unit") {
             REQUIRE(shop.run_bots("part.json", "--force --shard 1/2").code == 0);
             REQUIRE(shop.run_bots("part.json", "--force --shard 2/2 --threads 3 --chunk 7").code ==
                     0);
-            REQUIRE(shop.run("merge part.shard-*.json --out merged.json --force").code == 0);
+            shop.must("merge part.shard-*.json --out merged.json --force");
             CHECK(shop.content("merged.json") == shop.content("whole.json"));
             const Ended until = shop.run_bots("until.json", "--force --until-decided");
-            CHECK(has_text(until.out, "the games repeat, so that more decide nothing"));
+            CHECK(says(until.out, "the games repeat, so that more decide nothing"));
             CHECK(shop.result("until.json")["stop_reason"] == "games");
         }
         // The bot of two moves has some games; random ones are as many as are played.
@@ -163,9 +142,9 @@ TEST_SUITE("unit") {
         CHECK(identity["files"].size() == 1);
         const Ended sum = shop.run("list >list.txt; sha256sum bot");
         CHECK(identity["files"]["./bot"] == "sha256:" + shop.read("out.txt").substr(0, 64));
-        CHECK(has_text(shop.run("show r.json").out,
-                       "bot is an outside program (Shell bot 1.0; ./bot): its games can be played "
-                       "again only"));
+        CHECK(says(shop.run("show r.json").out,
+                   "bot is an outside program (Shell bot 1.0; ./bot): its games can be played "
+                   "again only"));
         CHECK(shop.run("replay r.json --strategy bot --index 0 --allow-programs").code == 0);
         CHECK(shop.run("explain r.json --top 1 --allow-programs").code == 0);
         CHECK(shop.run("run r.json -q --games 6 --allow-programs").code == 0);
@@ -189,7 +168,7 @@ TEST_SUITE("unit") {
         CHECK(shop.run("verify r.json --allow-programs").err == "not played again: " + gone + "\n");
         CHECK(shop.run("show r.json").code == 0);
         CHECK(shop.run("report r.json --out page.html --allow-programs").code == 0);
-        CHECK(has_text(shop.read("page.html"), "Games not drawn: strategy"));
+        CHECK(says(shop.read("page.html"), "Games not drawn: strategy"));
     }
 
     TEST_CASE("programs: shards of one program are merged, those of two versions are not") {
@@ -212,11 +191,11 @@ TEST_SUITE("unit") {
         shop.write_config("tiny-islands", 60);
         const Ended ended = shop.run_bots("r.json", "--threads 2");
         CHECK(ended.code == 2);
-        CHECK(has_text(ended.err, "stopped after "));
-        CHECK(has_text(ended.err,
-                       "the last that was said (> to the program, < by it, ! its "
-                       "standard error):\n"));
-        CHECK(has_text(ended.err, "! lost\n"));
+        CHECK(says(ended.err, "stopped after "));
+        CHECK(says(ended.err,
+                   "the last that was said (> to the program, < by it, ! its "
+                   "standard error):\n"));
+        CHECK(says(ended.err, "! lost\n"));
         const ordered_json result = shop.result("r.json");
         CHECK(result["status"] == "partial");
         CHECK(result["stop_reason"] == "fault");
@@ -226,8 +205,8 @@ TEST_SUITE("unit") {
         CHECK(fault["strategy"] == "bot");
         CHECK(fault["fault"] == "./bot exited with code 9");
         CHECK(fault["transcript"].back() == "! lost");
-        CHECK(has_text(ended.err,
-                       "skerry: game " + game + ", strategy \"bot\": ./bot exited with code 9\n"));
+        CHECK(says(ended.err,
+                   "skerry: game " + game + ", strategy \"bot\": ./bot exited with code 9\n"));
         check_refused(shop,
                       "replay bots.json --allow-programs --strategy bot --index " + game +
                           " 2>&1 | tail -1 >&2; exit 2",
@@ -242,16 +221,16 @@ TEST_SUITE("unit") {
         shop.write_config("tile-game", 60, R"(, "on_fault": "forfeit", "start_limit_ms": 200)");
         const Ended ended = shop.run_bots("r.json", "--threads 1");
         CHECK(ended.code == 0);
-        CHECK(has_text(ended.err, "no answer within 200 ms; does it flush its output?"));
+        CHECK(says(ended.err, "no answer within 200 ms; does it flush its output?"));
         const ordered_json result = shop.result("r.json");
         CHECK(result["environment"]["faults"]["games"] >= 60);
-        CHECK(has_text(result["environment"]["faults"]["first"].back()["fault"],
-                       "./bot was given up after 3 starts that failed, the last one: no answer"));
+        CHECK(says(result["environment"]["faults"]["first"].back()["fault"].get<std::string>(),
+                   "./bot was given up after 3 starts that failed, the last one: no answer"));
         CHECK(std::ranges::count(shop.read("starts"), '\n') == 4);  // one to be identified
         check_refused(shop, "run bots.json -q --set strategies.bot.start_limit_ms=0",
                       "found 0; must be an integer from 1 to 3600000");
-        CHECK(has_text(shop.run("check-program --start-limit-ms 200 --game tile-game ./bot").out,
-                       "FAULT  no answer within 200 ms; does it flush its output?"));
+        CHECK(says(shop.run("check-program --start-limit-ms 200 --game tile-game ./bot").out,
+                   "FAULT  no answer within 200 ms; does it flush its output?"));
     }
 
     TEST_CASE("programs: a file of more than 64 MB plays") {
@@ -261,7 +240,7 @@ TEST_SUITE("unit") {
         shop.write_config("tile-game", 2);
         const std::string run =
             "run bots.json -q --out r.json --set 'strategies.bot.command=[\"./bot\",\"weights\"]'";
-        REQUIRE(shop.run(run).code == 0);
+        shop.must(run);
         shop.run("list >list.txt; sha256sum weights");
         CHECK(shop.result("r.json")["experiment"]["strategies"][1]["params"]["identity"]["files"]
                                    ["weights"] == "sha256:" + shop.read("out.txt").substr(0, 64));
@@ -279,7 +258,7 @@ TEST_SUITE("unit") {
             CAPTURE(ended.err);
             if (ended.code == 0) continue;
             CHECK(ended.code == 2);
-            const bool threads = has_text(ended.err, "skerry: cannot start ");
+            const bool threads = says(ended.err, "skerry: cannot start ");
             CHECK((threads || ended.err.ends_with("skerry: not enough memory\n")));
             refused += threads ? 1 : 0;
         }
@@ -291,8 +270,8 @@ TEST_SUITE("unit") {
         shop.write_config("tiny-islands", 60, R"(, "on_fault": "forfeit")");
         const Ended ended = shop.run_bots("r.json", "--threads 1");
         CHECK(ended.code == 0);
-        CHECK(has_text(ended.err, " games lost by faults of outside programs; the first, game "));
-        CHECK(has_text(ended.err, "./bot chose 'nonsense', which is no move: "));
+        CHECK(says(ended.err, " games lost by faults of outside programs; the first, game "));
+        CHECK(says(ended.err, "./bot chose 'nonsense', which is no move: "));
         REQUIRE(shop.run_bots("two.json", "--threads 2 --chunk 7").code == 0);
         CHECK(shop.content("r.json") == shop.content("two.json"));
         const ordered_json bot = shop.result("r.json")["results"][1];
@@ -301,15 +280,15 @@ TEST_SUITE("unit") {
         CHECK(bot["finished"] == 60 - bot["forfeited"]["games"].get<int>());
         CHECK_FALSE(shop.result("r.json")["results"][0].contains("forfeited"));
         const std::string game = std::to_string(bot["forfeited"]["examples"][0].get<int>());
-        CHECK(has_text(ended.out, "forfeited"));
-        CHECK(has_text(ended.out, "games by faults of its program: they have no score"));
-        CHECK(has_text(shop.run("verify r.json --allow-programs").out, "and the whole: all agree"));
+        CHECK(says(ended.out, "forfeited"));
+        CHECK(says(ended.out, "games by faults of its program: they have no score"));
+        CHECK(says(shop.run("verify r.json --allow-programs").out, "and the whole: all agree"));
         const Ended replayed =
             shop.run("replay r.json --allow-programs --strategy bot --index " + game);
-        CHECK(has_text(replayed.out, "forfeited: ./bot chose 'nonsense', which is no move: "));
+        CHECK(says(replayed.out, "forfeited: ./bot chose 'nonsense', which is no move: "));
         const Ended explained =
             shop.run("explain r.json --allow-programs --futures 0 --index " + game);
-        CHECK(has_text(explained.out + explained.err, "forfeited"));
+        CHECK(says(explained.out + explained.err, "forfeited"));
 
         std::string changed = shop.read("r.json");
         const std::string games = "\"forfeited\": {\n        \"games\": ";
@@ -328,13 +307,13 @@ TEST_SUITE("unit") {
         shop.write_config("tile-game", 40, R"(, "on_fault": "forfeit")");
         const Ended ended = shop.run_bots("r.json", "--threads 1");
         CHECK(ended.code == 0);
-        CHECK(has_text(ended.out, "bot lost by a fault of its program in "));
+        CHECK(says(ended.out, "bot lost by a fault of its program in "));
         REQUIRE(shop.run_bots("two.json", "--threads 2 --chunk 3").code == 0);
         CHECK(shop.content("r.json") == shop.content("two.json"));
         const ordered_json forfeits = shop.result("r.json")["matchups"][0]["forfeits"];
         CHECK(forfeits["a"] == 0);
         CHECK(forfeits["b"] == shop.result("r.json")["environment"]["faults"]["games"]);
-        CHECK(has_text(shop.run("verify r.json --allow-programs").out, "and the whole: all agree"));
+        CHECK(says(shop.run("verify r.json --allow-programs").out, "and the whole: all agree"));
     }
 
     TEST_CASE("programs: a hang is a fault, too") {
@@ -342,9 +321,9 @@ TEST_SUITE("unit") {
         shop.write_config("tile-game", 40, R"(, "time_limit_ms": 1000)");
         const Ended ended = shop.run_bots("r.json", "--threads 1");
         CHECK(ended.code == 2);
-        CHECK(has_text(
-            ended.err,
-            "strategy \"bot\": ./bot no answer within 1000 ms; does it flush its output?\n"));
+        CHECK(
+            says(ended.err,
+                 "strategy \"bot\": ./bot no answer within 1000 ms; does it flush its output?\n"));
     }
 
     TEST_CASE("programs: bad configurations") {
@@ -390,7 +369,7 @@ TEST_SUITE("unit") {
         shop.write_config("tile-game", 4, R"(, "vary": {"options.depth": [1, 2]})");
         const Ended swept = shop.run("run bots.json -q");
         CHECK(swept.code == 0);
-        CHECK(has_text(swept.out, "bot options.depth=2"));
+        CHECK(says(swept.out, "bot options.depth=2"));
         shop.write_config("tile-game", 4, R"(, "options": {"depth": 1})");
         const Ended tuned = shop.run(
             "tune bots.json --strategy bot --vary options.depth=1..3 --games 1000 --out t.json -q");
@@ -423,10 +402,10 @@ TEST_SUITE("unit") {
             CHECK(result["stop_reason"] == "interrupt");
             CHECK(result["games_done"] > 0);
             const std::string told = shop.read("err.txt");
-            CHECK(has_text(told, "stopping after " + plays +
-                                     (plays == "1" ? " shuffle" : " games") + " in play; "));
-            CHECK(has_text(told, "partial result, the first " + games + " games: r.json\n"));
-            CHECK(has_text(told, "to go on: skerry run --resume r.json --allow-programs\n"));
+            CHECK(says(told, "stopping after " + plays + (plays == "1" ? " shuffle" : " games") +
+                                 " in play; "));
+            CHECK(says(told, "partial result, the first " + games + " games: r.json\n"));
+            CHECK(says(told, "to go on: skerry run --resume r.json --allow-programs\n"));
             CHECK_FALSE(shop.exists("r.json.lock"));
             CHECK_FALSE(shop.exists("r.csv.lock"));
             std::istringstream ids(shop.read("ids.txt"));
@@ -472,33 +451,33 @@ TEST_SUITE("unit") {
             const Ended ended = shop.run("check-program --game " + game + " --decisions 60 " + bot);
             CAPTURE(ended.out);
             CHECK(ended.code == 0);
-            CHECK(has_text(ended.out, "ok     chooses alike after a restart\n"));
-            CHECK(has_text(ended.out, "ok     ends at the end of its input\n"));
+            CHECK(says(ended.out, "ok     chooses alike after a restart\n"));
+            CHECK(says(ended.out, "ok     ends at the end of its input\n"));
             return ended.out;
         };
-        CHECK(has_text(checked("tile-game", examples + "first_bot.sh"),
-                       "note   does not choose by its seed: "));
-        CHECK(has_text(checked("tile-game", SKERRY_RANDOM_BOT), "ok     chooses by its seed: "));
+        CHECK(says(checked("tile-game", examples + "first_bot.sh"),
+                   "note   does not choose by its seed: "));
+        CHECK(says(checked("tile-game", SKERRY_RANDOM_BOT), "ok     chooses by its seed: "));
         for (const std::string game : {"tiny-islands", "tile-game", "tiger-island", "roam"}) {
-            CHECK(has_text(checked(game, examples + "first_bot.sh"),
-                           "ok     says who it is: First bot 1.0\n"));
-            CHECK(has_text(checked(game, SKERRY_RANDOM_BOT),
-                           "ok     chooses for up to 256 states at once as for one at a time\n"));
+            CHECK(says(checked(game, examples + "first_bot.sh"),
+                       "ok     says who it is: First bot 1.0\n"));
+            CHECK(says(checked(game, SKERRY_RANDOM_BOT),
+                       "ok     chooses for up to 256 states at once as for one at a time\n"));
         }
         if (!has_python()) return;
         checked("tile-game", "--strategy-options '{\"spare\": 2}' " + examples + "greedy_bot.py");
         const Ended other = shop.run("check-program --game roam " + examples + "greedy_bot.py");
         CHECK(other.code == 1);
-        CHECK(has_text(other.out, "FAULT  says error: \"this bot plays the Tile Game only\"\n"));
+        CHECK(says(other.out, "FAULT  says error: \"this bot plays the Tile Game only\"\n"));
     }
 
     TEST_CASE("check-program: what is wrong is said, with what was said before") {
         const BotShop shop("echo move $turn a1=77", "*7");
         const Ended illegal = shop.run("check-program --game tile-game ./bot");
         CHECK(illegal.code == 1);
-        CHECK(has_text(illegal.out, "ok     starts, and speaks protocol 1\n"));
-        CHECK(has_text(illegal.out, "FAULT  chose no legal move: "));
-        CHECK(has_text(illegal.out, "a1=77\n"));
+        CHECK(says(illegal.out, "ok     starts, and speaks protocol 1\n"));
+        CHECK(says(illegal.out, "FAULT  chose no legal move: "));
+        CHECK(says(illegal.out, "a1=77\n"));
 
         const auto fault_of = [&](const std::string& choose,
                                   const std::string& at_quit = "exit 0") {
@@ -523,19 +502,17 @@ exit 6
             return ended.out;
         };
         const std::string last = "echo move $turn $last";
-        CHECK(has_text(
-            fault_of("if [ $turn = 9 ]; then echo move $turn $first; else " + last + "; fi"),
-            ", when it was asked again: its games cannot be played again\n"));
-        CHECK(has_text(fault_of("if [ -e ran ]; then " + last + "; else echo move $turn $first; fi",
-                                "touch ran; exit 0"),
-                       ", before a restart: its games cannot be played again\n"));
+        CHECK(says(fault_of("if [ $turn = 9 ]; then echo move $turn $first; else " + last + "; fi"),
+                   ", when it was asked again: its games cannot be played again\n"));
+        CHECK(says(fault_of("if [ -e ran ]; then " + last + "; else echo move $turn $first; fi",
+                            "touch ran; exit 0"),
+                   ", before a restart: its games cannot be played again\n"));
         const std::string rude = fault_of(last, "exit 5");
+        CHECK(says(rude, "note   says no \"name\": results cannot tell it from others by it\n"));
+        CHECK(says(rude, "FAULT  exited with code 5 after quit\n"));
+        CHECK(says(rude, "FAULT  exited with code 6 after the end of its input\n"));
         CHECK(
-            has_text(rude, "note   says no \"name\": results cannot tell it from others by it\n"));
-        CHECK(has_text(rude, "FAULT  exited with code 5 after quit\n"));
-        CHECK(has_text(rude, "FAULT  exited with code 6 after the end of its input\n"));
-        CHECK(has_text(fault_of(last, "sleep 60"),
-                       "FAULT  goes on after quit, and has to be killed\n"));
+            says(fault_of(last, "sleep 60"), "FAULT  goes on after quit, and has to be killed\n"));
     }
 
     TEST_CASE("check-program: bad options") {
@@ -549,8 +526,8 @@ exit 6
         check_refused(shop, "check-program --game tile-game --decisions 0 x", "--decisions 0");
         check_refused(shop, "check-program --game tile-game", "CMD");
         const BotShop bots;  // a file that no run could take the digest of
-        CHECK(has_text(bots.run("check-program --game tile-game ./bot /proc/self/mem").out,
-                       "FAULT  /proc/self/mem: cannot be read: "));
+        CHECK(says(bots.run("check-program --game tile-game ./bot /proc/self/mem").out,
+                   "FAULT  /proc/self/mem: cannot be read: "));
         CHECK(shop.run("check-program --game tile-game ./nothing").out ==
               "FAULT  cannot be started: there is no such file\n");
     }

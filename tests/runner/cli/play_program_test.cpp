@@ -2,24 +2,11 @@
 // refusals by line.
 // Limits of the machine: each ends in one line and exit code 2, and what was played stays.
 
-#include <doctest/doctest.h>
-#include <unistd.h>
-
-#include <filesystem>
-#include <nlohmann/json.hpp>
-#include <string>
-
 #include "tests/runner/cli/workshop.hpp"
-#include "tests/support/golden.hpp"
-#include "tests/support/sanitized.hpp"
 
 namespace skerry {
 
-using nlohmann::ordered_json;
-using test::check_golden;
-using test::check_refused;
-using test::Ended;
-using test::Workshop;
+using namespace test;
 
 TEST_SUITE("golden") {
     TEST_CASE("explain: what a person sees") {
@@ -107,7 +94,7 @@ TEST_SUITE("unit") {
         CHECK(!without.contains("advice"));
         CHECK(!without.contains("value_map"));
         const std::string text = shop.run(play + "--advice 1").out;
-        CHECK(text.find("\nAdvice by perfect, 80 playouts\n* ") != std::string::npos);
+        CHECK(says(text, "\nAdvice by perfect, 80 playouts\n* "));
         check_refused(shop, play + "--values many", "--values");
     }
 
@@ -206,7 +193,7 @@ void check_limited(const Workshop& shop, const std::string& limit, const std::st
     CAPTURE(ended.err);
     CHECK(ended.code == 2);
     CHECK(test::is_one_line(ended.err));
-    CHECK(ended.err.find(reason) != std::string::npos);
+    CHECK(says(ended.err, reason));
 }
 
 std::ptrdiff_t entries(const Workshop& shop) {
@@ -218,7 +205,7 @@ std::ptrdiff_t entries(const Workshop& shop) {
 TEST_SUITE("unit") {
     TEST_CASE("limits: the size of files") {
         const Workshop shop;
-        REQUIRE(shop.run("run config.json --out r.json -q").code == 0);
+        shop.must("run config.json --out r.json -q");
         const std::ptrdiff_t before = entries(shop);
         const std::string too_large = ": cannot be written: File too large\n";
         check_limited(shop, "-f 10", "report r.json --no-gallery", "skerry: r.html" + too_large);
@@ -264,13 +251,11 @@ TEST_SUITE("unit") {
 
     TEST_CASE("limits: records from a pipe are all read") {
         const Workshop shop;
-        REQUIRE(shop.run("run config.json --out r.json -q").code == 0);
-        REQUIRE(shop.run("replay r.json --best --format record >record.txt").code == 0);
+        shop.must("run config.json --out r.json -q");
+        shop.must("replay r.json --best --format record >record.txt");
         for (const char* from : {"record.txt", "/dev/stdin <record.txt", "- <record.txt"})
-            CHECK(shop.run("verify " + std::string(from)).out.find("all agree") !=
-                  std::string::npos);
-        CHECK(shop.run("verify /dev/stdin", "cat record.txt | ").out.find("all agree") !=
-              std::string::npos);
+            CHECK(says(shop.run("verify " + std::string(from)).out, "all agree"));
+        CHECK(says(shop.run("verify /dev/stdin", "cat record.txt | ").out, "all agree"));
     }
 }
 

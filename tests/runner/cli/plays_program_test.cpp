@@ -1,29 +1,18 @@
 // `skerry run --plays`: the same bytes on every way to play them, what is shown, and what is
 // refused.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <nlohmann/json.hpp>
-#include <string>
-#include <vector>
-
 #include "runner/documents/digest.hpp"
 #include "tests/runner/cli/workshop.hpp"
 #include "tests/runner/results/schema.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 using namespace skerry::test;
-using nlohmann::ordered_json;
 
 namespace {
 
 const std::string islands =
     "run -q --game tiny-islands --strategy random --strategy greedy --seed 3 ";
-
-bool says(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
 
 /// Changes one value of a good result, mends the digest, and expects this line.
 void check_mutation(const Workshop& shop, const ordered_json& good, const std::string& pointer,
@@ -40,8 +29,8 @@ void check_mutation(const Workshop& shop, const ordered_json& good, const std::s
 TEST_SUITE("unit") {
     TEST_CASE("plays: one play of each deal is no plays, to the byte") {
         const Workshop shop;
-        REQUIRE(shop.run(islands + "--games 120 --out plain.json").code == 0);
-        REQUIRE(shop.run(islands + "--games 120 --plays 1 --out one.json").code == 0);
+        shop.must(islands + "--games 120 --out plain.json");
+        shop.must(islands + "--games 120 --plays 1 --out one.json");
         CHECK(shop.content("one.json") == shop.content("plain.json"));
         CHECK_FALSE(says(shop.content("plain.json"), "plays"));
     }
@@ -49,11 +38,11 @@ TEST_SUITE("unit") {
     TEST_CASE("plays: the same bytes for any threads, chunks, shards and after a checkpoint") {
         const Workshop shop;
         const std::string run = islands + "--games 600 --plays 4 ";
-        REQUIRE(shop.run(run + "--threads 1 --out one.json").code == 0);
-        REQUIRE(shop.run(run + "--threads 3 --chunk 7 --out three.json").code == 0);
+        shop.must(run + "--threads 1 --out one.json");
+        shop.must(run + "--threads 3 --chunk 7 --out three.json");
         CHECK(shop.content("one.json") == shop.content("three.json"));
         for (const char* const shard : {"1/3", "2/3", "3/3"})
-            REQUIRE(shop.run(run + "--shard " + shard + " --out part.json").code == 0);
+            shop.must(run + "--shard " + shard + " --out part.json");
         CHECK(shop.result("part.shard-2-of-3.json")["played"][0]["first_game"] == 200);
         const Ended merged = shop.run("merge part.shard-*-of-3.json --out merged.json");
         CHECK_MESSAGE(merged.code == 0, merged.err);
@@ -69,7 +58,7 @@ TEST_SUITE("unit") {
         CHECK_MESSAGE(resumed.code == 0, resumed.err);
         CHECK(shop.content("resumed.json") == shop.content("one.json"));
         // 30 deals are in blocks of one, 150 in blocks of four.
-        REQUIRE(shop.run(islands + "--games 120 --plays 4 --out grown.json").code == 0);
+        shop.must(islands + "--games 120 --plays 4 --out grown.json");
         const Ended grown = shop.run("run -q grown.json --games 600");
         CHECK_MESSAGE(grown.code == 0, grown.err);
         CHECK(shop.content("grown.json") == shop.content("one.json"));
@@ -119,9 +108,9 @@ TEST_SUITE("unit") {
     TEST_CASE("plays: results are compared by deals, of as many plays each") {
         const Workshop shop;
         const std::string run = islands + "--plays 4 ";
-        REQUIRE(shop.run(run + "--games 400 --out a.json").code == 0);
-        REQUIRE(shop.run(run + "--games 800 --set strategies.1.steps=0 --out b.json").code == 0);
-        REQUIRE(shop.run(islands + "--games 400 --out one.json").code == 0);
+        shop.must(run + "--games 400 --out a.json");
+        shop.must(run + "--games 800 --set strategies.1.steps=0 --out b.json");
+        shop.must(islands + "--games 400 --out one.json");
         const Ended paired = shop.run("compare a.json b.json");
         CHECK_MESSAGE(paired.code == 0, paired.err);
         CHECK(says(paired.out, "the same 400 games in both, in 100 blocks of up to 4"));
@@ -177,7 +166,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("plays: figures of deals that contradict others are refused") {
         const Workshop shop;
-        REQUIRE(shop.run(islands + "--games 80 --plays 4 --out r.json").code == 0);
+        shop.must(islands + "--games 80 --plays 4 --out r.json");
         const ordered_json good = shop.result("r.json");
         const std::string own = "/results/1/deals";
         const std::string pair = "/comparisons/0/deals";

@@ -2,31 +2,19 @@
 // `skerry plan` through the program.
 // `skerry signature` through the program.
 
-#include <doctest/doctest.h>
-
-#include <nlohmann/json.hpp>
-#include <sstream>
-#include <string>
-
 #include "tests/runner/cli/workshop.hpp"
-#include "tests/support/cases.hpp"
-#include "tests/support/golden.hpp"
-#include "tests/support/sanitized.hpp"
 
 namespace skerry {
 
-using nlohmann::ordered_json;
-using test::check_refused;
-using test::Ended;
-using test::Workshop;
+using namespace test;
 
 TEST_SUITE("unit") {
     TEST_CASE("a profile prints its page and writes its figures") {
         const Workshop shop;
         const Ended ended = shop.run("profile config.json --games 200 --threads 2 --out p.json");
         CHECK(ended.code == 0);
-        CHECK(ended.out.find("greedy") != std::string::npos);
-        CHECK(ended.out.find("How far to trust this") != std::string::npos);
+        CHECK(says(ended.out, "greedy"));
+        CHECK(says(ended.out, "How far to trust this"));
         const ordered_json document = ordered_json::parse(shop.read("p.json"));
         CHECK(document["games"] == 200);
         CHECK(document["environment"]["threads"] == 2);
@@ -34,7 +22,7 @@ TEST_SUITE("unit") {
             "profile --game tile-game --strategy random --strategy greedy --games 20 -q --out -");
         CHECK(match.code == 0);
         CHECK(ordered_json::parse(match.out)["game"] == "tile-game");
-        CHECK(match.err.find("Where the time goes") != std::string::npos);
+        CHECK(says(match.err, "Where the time goes"));
     }
 
     TEST_CASE("a profile refuses wrong input and overwrites nothing") {
@@ -64,6 +52,22 @@ ordered_json planned(const Workshop& shop, const std::string& arguments) {
     return document;
 }
 
+std::string pinned() { return test::read_text(test::golden_file("signature.txt")); }
+
+/// The pinned lines that contain `text`.
+std::string pinned_lines(const std::string& text) {
+    std::istringstream lines(pinned());
+    std::string found;
+    for (std::string line; std::getline(lines, line);)
+        if (says(line, text)) found += line + "\n";
+    return found;
+}
+
+/// The output without its last line, the integer for everything.
+std::string listed(const std::string& out) {
+    return out.substr(0, out.rfind('\n', out.size() - 2) + 1);
+}
+
 }  // namespace
 
 TEST_SUITE("unit") {
@@ -71,8 +75,8 @@ TEST_SUITE("unit") {
         const Workshop shop;
         const Ended ended = shop.run("plan config.json --difference 2");
         CHECK(ended.code == 0);
-        CHECK(ended.out.find("Pilot: 400 shuffles of its own (seed ") != std::string::npos);
-        CHECK(ended.out.find("What to ask for") != std::string::npos);
+        CHECK(says(ended.out, "Pilot: 400 shuffles of its own (seed "));
+        CHECK(says(ended.out, "What to ask for"));
         const ordered_json one = planned(shop, "config.json --difference 2 --threads 1");
         CHECK(planned(shop, "config.json --difference 2 --threads 3") == one);
         CHECK(one["pilot"]["games"] == 400);
@@ -102,10 +106,7 @@ TEST_SUITE("unit") {
     TEST_CASE("a plan refuses what it cannot plan, in one line") {
         const Workshop shop;
         const auto refused = [&](const std::string& arguments, const std::string& message) {
-            const Ended ended = shop.run("plan " + arguments);
-            CHECK(ended.code == 2);
-            CHECK(ended.out.empty());
-            CHECK(ended.err == "skerry: " + message + "\n");
+            check_refused(shop, "plan " + arguments, "skerry: " + message + "\n");
         };
         refused("config.json --difference 0",
                 "--difference 0: found 0; must be a number above 0 and below 1000000 points");
@@ -128,32 +129,11 @@ TEST_SUITE("unit") {
         refused("config.json --difference 1 --format csv",
                 "--format csv: unknown format \"csv\"; known: text, json");
         CHECK(shop.run("plan config.json").code == 2);
-        CHECK(shop.run("plan config.json").err.find("--difference is required") !=
-              std::string::npos);
+        CHECK(says(shop.run("plan config.json").err, "--difference is required"));
     }
 }
 
 // The values are pinned in tests/golden/signature.txt and nowhere else.
-
-namespace {
-
-std::string pinned() { return test::read_text(test::golden_file("signature.txt")); }
-
-/// The pinned lines that contain `text`.
-std::string pinned_lines(const std::string& text) {
-    std::istringstream lines(pinned());
-    std::string found;
-    for (std::string line; std::getline(lines, line);)
-        if (line.find(text) != std::string::npos) found += line + "\n";
-    return found;
-}
-
-/// The output without its last line, the integer for everything.
-std::string listed(const std::string& out) {
-    return out.substr(0, out.rfind('\n', out.size() - 2) + 1);
-}
-
-}  // namespace
 
 TEST_SUITE("unit") {
     TEST_CASE("the signature of some strategies has the lines of the whole") {
@@ -189,7 +169,7 @@ TEST_SUITE("slow") {
                 const std::string part = "  " + game["name"].get<std::string>() + " " +
                                          game["variants"][0]["name"].get<std::string>() + " " +
                                          strategy["name"].get<std::string>() + "\n";
-                CHECK_MESSAGE(parts.find(part) != std::string::npos, part);
+                CHECK_MESSAGE(says(parts, part), part);
             }
     }
 }

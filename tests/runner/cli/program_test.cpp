@@ -1,30 +1,14 @@
 // The program as users run it: exit codes, streams, files, signals.
 
-#include <doctest/doctest.h>
-#include <unistd.h>
-
-#include <csignal>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <nlohmann/json.hpp>
-#include <string>
-#include <string_view>
-
 #include "runner/documents/digest.hpp"
 #include "runner/results/result.hpp"
-#include "tests/runner/cli/process.hpp"
 #include "tests/runner/cli/workshop.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry {
 
 namespace fs = std::filesystem;
-using nlohmann::ordered_json;
-using test::check_refused;
-using test::Ended;
-using test::is_one_line;
-using test::Process;
-using test::Workshop;
+using namespace test;
 
 namespace {
 
@@ -62,7 +46,7 @@ TEST_SUITE("unit") {
         const Workshop shop;
         const Ended one = shop.run("run config.json --threads 1 --out one.json");
         CHECK(one.code == 0);
-        CHECK(one.out.find("greedy") != std::string::npos);
+        CHECK(says(one.out, "greedy"));
         CHECK(one.err == "result: one.json\n");
         const Ended three = shop.run("run config.json --threads 3 --chunk 4 --out three.json -q");
         CHECK(three.code == 0);
@@ -87,7 +71,7 @@ TEST_SUITE("unit") {
         const Ended ended = shop.run("run config.json --games 3 --out -");
         CHECK(ended.code == 0);
         CHECK_NOTHROW(Result::parse(ended.out, "out"));
-        CHECK(ended.err.find("greedy") != std::string::npos);
+        CHECK(says(ended.err, "greedy"));
     }
 
     TEST_CASE("the best and the worst games replay to the recorded scores") {
@@ -95,7 +79,7 @@ TEST_SUITE("unit") {
         shop.run("run config.json --out r.json");
         const Ended best = shop.run("replay r.json --best 2 --worst --strategy random");
         CHECK(best.code == 0);
-        CHECK(best.out.find(": equal\n") != std::string::npos);
+        CHECK(says(best.out, ": equal\n"));
         CHECK(shop.run("replay --best r.json").code == 0);
 
         // Figures that agree with each other, but are of other deals.
@@ -107,7 +91,7 @@ TEST_SUITE("unit") {
         shop.write("changed.json", print_result(result));
         const Ended other = shop.run("replay changed.json --best");
         CHECK(other.code == 1);
-        CHECK(other.out.find(": DIFFERENT\n") != std::string::npos);
+        CHECK(says(other.out, ": DIFFERENT\n"));
     }
 
     TEST_CASE("a replay as JSON") {
@@ -135,17 +119,17 @@ TEST_SUITE("unit") {
         CHECK(second["params"]["room"] == 1);
         CHECK(second["params"]["steps"] == 20);
         // One game of it is played again, by name alone and out of the result.
-        CHECK(shop.run("replay --game tiny-islands --strategy greedy:room=1,steps=20 --index 3")
-                  .out.find("greedy:room=1,steps=20") != std::string::npos);
+        CHECK(says(
+            shop.run("replay --game tiny-islands --strategy greedy:room=1,steps=20 --index 3").out,
+            "greedy:room=1,steps=20"));
         CHECK(shop.run("replay r.json --strategy greedy:room=1,steps=20 --index 3").code == 0);
         CHECK(shop.run("run -q --game tiny-islands --strategy rollout:rollouts=2,base.steps=20 "
                        "--strategy random --games 2 --out b.json")
                   .code == 2);  // random and policy have no steps
-        const Ended typo = shop.run("run --game tiny-islands --strategy greedy:rooom=1 --games 2");
-        CHECK(typo.code == 2);
-        CHECK(typo.err.find("did you mean \"room\"?") != std::string::npos);
+        check_refused(shop, "run --game tiny-islands --strategy greedy:rooom=1 --games 2",
+                      "did you mean \"room\"?");
         const Ended bare = shop.run("run --game tiny-islands --strategy greedy:room --games 2");
-        CHECK(bare.err.find("\"room\" is no PARAMETER=VALUE") != std::string::npos);
+        CHECK(says(bare.err, "\"room\" is no PARAMETER=VALUE"));
     }
 
     TEST_CASE("the schema of results is the file of the tree") {
@@ -161,10 +145,8 @@ TEST_SUITE("unit") {
         std::string old = shop.read("old.json");
         old.replace(old.find("\"schema_version\": 5"), 19, "\"schema_version\": 4");
         shop.write("old.json", old);
-        const Ended shown = shop.run("show old.json");
-        CHECK(shown.code == 2);
-        CHECK(shown.err.find("to play it again: skerry run old.json --out NEW.json") !=
-              std::string::npos);
+        check_refused(shop, "show old.json",
+                      "to play it again: skerry run old.json --out NEW.json");
         CHECK(shop.run("run -q old.json --out new.json").code == 0);
         CHECK(ordered_json::parse(shop.read("new.json"))["games_done"] == 5);
     }
@@ -267,8 +249,8 @@ TEST_SUITE("unit") {
                                       "verify"}) {
             CAPTURE(arguments);
             const Ended ended = shop.run(std::string(arguments) + " --out old.json -q");
-            const bool takes_out = std::string_view(arguments).starts_with("run c") &&
-                                   ended.err.find("--out") == std::string::npos;
+            const bool takes_out =
+                std::string_view(arguments).starts_with("run c") && !says(ended.err, "--out");
             check_refused(shop, arguments);
             if (takes_out) CHECK(ended.code != 0);
             CHECK(shop.read("old.json") == old);
@@ -313,8 +295,8 @@ TEST_SUITE("unit") {
         const auto done = result["games_done"].get<std::uint64_t>();
         CHECK(done > 0);
         CHECK(result["results"][0]["games"] == done);
-        CHECK(shop.read("err.txt").find("partial result, the first " + std::to_string(done) +
-                                        " games: r.json\n") != std::string::npos);
+        CHECK(says(shop.read("err.txt"),
+                   "partial result, the first " + std::to_string(done) + " games: r.json\n"));
 
         shop.run("run config.json --games " + std::to_string(done) + " --out whole.json");
         CHECK(shop.result("whole.json")["results"] == result["results"]);
@@ -328,7 +310,7 @@ TEST_SUITE("unit") {
         CHECK(interrupt_run(shop, SIGTERM) == 143);
         CHECK(shop.read("r.json") == old);
         CHECK(shop.result("r.partial.json")["status"] == "partial");
-        CHECK(shop.read("err.txt").find("r.json keeps its result") != std::string::npos);
+        CHECK(says(shop.read("err.txt"), "r.json keeps its result"));
     }
 
     TEST_CASE("help and lists are on standard output") {

@@ -1,22 +1,15 @@
 // Files that are there already: what a command replaces, what it refuses to replace and how it says
 // so, and that the refused file keeps its bytes.
 
-#include <doctest/doctest.h>
-
-#include <filesystem>
-#include <nlohmann/json.hpp>
-#include <string>
-
 #include "runner/documents/digest.hpp"
 #include "runner/results/result.hpp"
 #include "tests/runner/cli/workshop.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry {
 
 namespace fs = std::filesystem;
-using nlohmann::ordered_json;
-using test::Ended;
-using test::Workshop;
+using namespace test;
 
 namespace {
 
@@ -25,10 +18,7 @@ void check_kept(const Workshop& shop, const std::string& arguments, const std::s
                 const std::string& message) {
     CAPTURE(arguments);
     const std::string before = shop.read(file);
-    const Ended ended = shop.run(arguments);
-    CHECK(ended.code == 2);
-    CHECK(ended.out.empty());
-    CHECK(ended.err == "skerry: " + message + "\n");
+    check_refused(shop, arguments, "skerry: " + message + "\n");
     CHECK(shop.read(file) == before);
     CHECK_FALSE(shop.exists(file + ".lock"));
 }
@@ -44,7 +34,7 @@ std::string kept(const std::string& file, const std::string& holds, const std::s
 TEST_SUITE("unit") {
     TEST_CASE("a result is replaced by the same experiment and by more of its games") {
         const Workshop shop;
-        REQUIRE(shop.run("run config.json -q --out r.json").code == 0);
+        shop.must("run config.json -q --out r.json");
         const std::string once = shop.content("r.json");
         const Ended again = shop.run("run config.json --out r.json");
         CHECK(again.code == 0);
@@ -60,7 +50,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("a result of another experiment or of games that would be lost is kept") {
         const Workshop shop;
-        REQUIRE(shop.run("run config.json -q --out r.json").code == 0);
+        shop.must("run config.json -q --out r.json");
         const std::string run = "run config.json -q --out r.json ";
         check_kept(
             shop, run + "--games 5", "r.json",
@@ -96,7 +86,7 @@ TEST_SUITE("unit") {
         const std::string foreign =
             kept("mine.txt", "something that is not a result", "mine-2.txt");
         check_kept(shop, "run config.json -q --out mine.txt", "mine.txt", foreign);
-        REQUIRE(shop.run("run config.json -q --out r.json").code == 0);
+        shop.must("run config.json -q --out r.json");
         check_kept(shop, "merge r.json -o mine.txt", "mine.txt", foreign);
         std::string old = shop.read("r.json");
         old.replace(old.find("\"schema_version\": 5"), 19, "\"schema_version\": 3");
@@ -114,7 +104,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("a merge loses no games of the file either") {
         const Workshop shop;
-        REQUIRE(shop.run("run config.json -q --out all.json").code == 0);
+        shop.must("run config.json -q --out all.json");
         for (const char* shard : {"1/3", "2/3", "3/3"})
             REQUIRE(
                 shop.run(std::string("run config.json -q --out r.json --shard ") + shard).code ==
@@ -127,7 +117,7 @@ TEST_SUITE("unit") {
         CHECK(shop.run("merge" + parts + "r.shard-2-of-3.json -q -o some.json").code == 0);
         CHECK(shop.content("some.json") == shop.content("all.json"));
         // Seed 4 is what the file holds.
-        REQUIRE(shop.run("run config.json -q --seed 5 --out five.json").code == 0);
+        shop.must("run config.json -q --seed 5 --out five.json");
         check_kept(
             shop, "merge five.json -o all.json", "all.json",
             kept("all.json", "a result of another experiment (seed: 4 in the file, 5 in this run)",
@@ -138,11 +128,10 @@ TEST_SUITE("unit") {
 
     TEST_CASE("other figures of the same games, as another program makes them, are kept beside") {
         const Workshop shop;
-        REQUIRE(shop.run("run config.json -q --out r.json").code == 0);
+        shop.must("run config.json -q --out r.json");
         const std::string made_now = shop.content("r.json");
         // A result of a program whose strategy took the other one's decisions.
-        REQUIRE(shop.run("run config.json -q --set strategies.0.steps=1 --out other.json").code ==
-                0);
+        shop.must("run config.json -q --set strategies.0.steps=1 --out other.json");
         ordered_json other = shop.result("other.json");
         other["experiment"] = shop.result("r.json")["experiment"];
         other["digest"] = result_digest(other);
@@ -161,7 +150,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("missing folders are made for every output") {
         const Workshop shop;
-        REQUIRE(shop.run("run config.json -q --out a/b/r.json --rows a/c/d/rows.csv").code == 0);
+        shop.must("run config.json -q --out a/b/r.json --rows a/c/d/rows.csv");
         CHECK(shop.run("merge a/b/r.json -q -o m/n/all.json").code == 0);
         CHECK(shop.run("report a/b/r.json --no-gallery -o p/q/page.html").code == 0);
         CHECK(shop.run("profile config.json -q --out s/t/profile.json").code == 0);
@@ -178,7 +167,7 @@ TEST_SUITE("unit") {
     TEST_CASE("rows are replaced by a run that begins with them, and by no other") {
         const Workshop shop;
         const std::string run = "run config.json -q --out r.json --rows rows.csv ";
-        REQUIRE(shop.run(run).code == 0);
+        shop.must(run);
         const std::string rows = shop.read("rows.csv");
         const std::string others =
             kept("rows.csv", "the rows of other games", "rows-2.csv", "--rows");
@@ -206,11 +195,11 @@ TEST_SUITE("unit") {
 
     TEST_CASE("a page is replaced by one of the same experiments") {
         const Workshop shop;
-        REQUIRE(shop.run("run config.json -q --out r.json").code == 0);
-        REQUIRE(shop.run("run config.json -q --seed 5 --out s.json").code == 0);
+        shop.must("run config.json -q --out r.json");
+        shop.must("run config.json -q --seed 5 --out s.json");
         const std::string report = "report --no-gallery -o page.html ";
-        REQUIRE(shop.run(report + "r.json").code == 0);
-        REQUIRE(shop.run("run r.json -q --games 40").code == 0);
+        shop.must(report + "r.json");
+        shop.must("run r.json -q --games 40");
         CHECK(shop.run(report + "r.json").code == 0);
         for (const char* others : {"s.json", "r.json s.json"})
             check_kept(shop, report + others, "page.html",
@@ -223,7 +212,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("a profile replaces nothing") {
         const Workshop shop;
-        REQUIRE(shop.run("profile config.json -q --out p.json").code == 0);
+        shop.must("profile config.json -q --out p.json");
         check_kept(shop, "profile config.json -q --out p.json", "p.json",
                    kept("p.json", "something already", "p-2.json"));
         CHECK(shop.run("profile config.json -q --out p.json --force").code == 0);
@@ -234,7 +223,7 @@ TEST_SUITE("unit") {
         const std::string run = "run --game tiny-islands --strategy greedy --games 3 ";
         CHECK(shop.run(run + "-q").err ==
               "the result will not be kept: name its file with --out FILE\n");
-        CHECK(shop.run(run + "-q --out -").err.find("will not be kept") == std::string::npos);
+        CHECK_FALSE(says(shop.run(run + "-q --out -").err, "will not be kept"));
         CHECK(shop.run(run + "-q --out r.json").err.empty());
     }
 }

@@ -1,48 +1,38 @@
 // `skerry report` and `skerry show`: what a run printed is printed again, tables in every format,
 // and bad input.
 
-#include <doctest/doctest.h>
-
-#include <nlohmann/json.hpp>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "tests/runner/cli/workshop.hpp"
 
 using namespace skerry;
 using namespace skerry::test;
-using nlohmann::ordered_json;
 
 namespace skerry {
 
-using test::check_refused;
-using test::Ended;
-using test::Workshop;
+using namespace test;
 
 TEST_SUITE("unit") {
     TEST_CASE("a report is one page, beside its result or where asked for") {
         const Workshop shop;
-        REQUIRE(shop.run("run config.json -q --out r.json").code == 0);
-        REQUIRE(shop.run("run --game tile-game --strategy random --strategy greedy --games 5 -q "
-                         "--out m.json")
-                    .code == 0);
+        shop.must("run config.json -q --out r.json");
+        shop.must(
+            "run --game tile-game --strategy random --strategy greedy --games 5 -q "
+            "--out m.json");
         const Ended ended = shop.run("report r.json");
         CHECK(ended.code == 0);
         CHECK(ended.out.empty());
         CHECK(ended.err == "report: r.html\n");
-        CHECK(shop.read("r.html").find("greedy is best") != std::string::npos);
+        CHECK(says(shop.read("r.html"), "greedy is best"));
         CHECK(shop.run("report r.json m.json -o both.html").code == 0);
         const std::string both = shop.read("both.html");
-        CHECK(both.find("skerry run r.json") != std::string::npos);
-        CHECK(both.find("skerry run m.json") != std::string::npos);
+        CHECK(says(both, "skerry run r.json"));
+        CHECK(says(both, "skerry run m.json"));
         CHECK(shop.run("report r.json --out -").out == shop.read("r.html"));
         CHECK(shop.run("report r.json").code == 0);
     }
 
     TEST_CASE("a report refuses wrong input and overwrites nothing but reports") {
         const Workshop shop;
-        REQUIRE(shop.run("run config.json -q --out r.json").code == 0);
+        shop.must("run config.json -q --out r.json");
         shop.write("mine.html", "<!DOCTYPE html><p>my own page");
         const std::string config = shop.read("config.json");
         const std::string result = shop.read("r.json");
@@ -146,9 +136,9 @@ TEST_SUITE("unit") {
 
     TEST_CASE("show: the tables of games with endings, and of games for two") {
         const Workshop shop;
-        REQUIRE(shop.run("run -q --game roam --strategy greedy --strategy random --games 40 --out "
-                         "r.json")
-                    .code == 0);
+        shop.must(
+            "run -q --game roam --strategy greedy --strategy random --games 40 --out "
+            "r.json");
         const auto result = shop.result("r.json");
         const auto tables = ordered_json::parse(shop.run("show r.json --format json").out);
         for (const char* name : {"endings", "measures", "personal-bests"}) {
@@ -176,9 +166,9 @@ TEST_SUITE("unit") {
         CHECK(shop.content("again.json") == shop.content("r.json"));
         for (const auto& [measure, of] : result["results"][0]["measures"].items())
             CHECK(tables["measures"][0][measure] == of["mean"]);
-        REQUIRE(shop.run("run -q --game tiger-island --strategy greedy --strategy random --games 9 "
-                         "--out t.json")
-                    .code == 0);
+        shop.must(
+            "run -q --game tiger-island --strategy greedy --strategy random --games 9 "
+            "--out t.json");
         CHECK(shop.run("show t.json --format csv").out.starts_with("a,b,pairs,won,drawn,lost,"));
         check_refused(shop, "show r.json t.json --format csv",
                       "skerry: --table scores: t.json has no such table; it has: standings, cross, "
@@ -188,9 +178,8 @@ TEST_SUITE("unit") {
     TEST_CASE("show: matches by seat add up to the matchups") {
         const Workshop shop;
         for (const std::string game : {"tile-game", "tiger-island"}) {
-            REQUIRE(shop.run("run -q --force --game " + game +
-                             " --strategy greedy --strategy random --games 30 --out m.json")
-                        .code == 0);
+            shop.must("run -q --force --game " + game +
+                      " --strategy greedy --strategy random --games 30 --out m.json");
             const auto tables = ordered_json::parse(shop.run("show m.json --format json").out);
             const auto& seats = tables["seats"];
             REQUIRE(seats.size() == 2);
@@ -214,7 +203,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("show: PNG is painted by another program, and replaces only a plot") {
         const Workshop shop;
-        REQUIRE(shop.run("run -q config.json --out r.json").code == 0);
+        shop.must("run -q config.json --out r.json");
         const std::string nothing = "env PATH=nowhere ";
         const Ended none = shop.run("show r.json --plot p.png", nothing);
         CHECK(none.code == 2);
@@ -248,7 +237,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("show: what is no result is refused with what it is") {
         const Workshop shop;
-        REQUIRE(shop.run("run -q config.json --out r.json").code == 0);
+        shop.must("run -q config.json --out r.json");
         shop.write("empty.json", "");
         shop.write("rows.csv", "game,strategy\n1,2\n");
         shop.write("other.json", R"({"schema": "other/thing"})");
@@ -270,7 +259,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("show: a plot is a file of its own and replaces only plots") {
         const Workshop shop;
-        REQUIRE(shop.run("run -q config.json --out r.json").code == 0);
+        shop.must("run -q config.json --out r.json");
         const Ended drawn = shop.run("show r.json --table differences --plot p.svg");
         CHECK(drawn.code == 0);
         CHECK(drawn.out.empty());
@@ -278,7 +267,7 @@ TEST_SUITE("unit") {
         CHECK(shop.read("p.svg").starts_with("<svg "));
         CHECK(shop.run("show r.json --table differences --plot -").out == shop.read("p.svg"));
         CHECK(shop.run("show r.json --plot p.svg").code == 0);
-        CHECK(shop.read("p.svg").find(">Scores</text>") != std::string::npos);
+        CHECK(says(shop.read("p.svg"), ">Scores</text>"));
         shop.write("mine.svg", "<svg>mine</svg>");
         check_refused(shop, "show r.json --plot mine.svg",
                       "skerry: mine.svg: holds something that is not a plot of skerry and is not "
@@ -301,7 +290,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("show: a reader who has enough ends it silently") {
         const Workshop shop;
-        REQUIRE(shop.run("run -q config.json --out r.json").code == 0);
+        shop.must("run -q config.json --out r.json");
         const Ended ended = shop.run("show r.json --format json | head -n 1");
         CHECK(ended.code == 0);
         CHECK(ended.out == "{\n");

@@ -1,25 +1,12 @@
 // skerry review: goldens, every form in which a game is kept, and what is refused.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <nlohmann/json.hpp>
-#include <sstream>
-#include <string>
-#include <utility>
-
 #include "runner/words/text_style.hpp"
 #include "tests/runner/cli/workshop.hpp"
-#include "tests/support/golden.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry {
 
-using nlohmann::ordered_json;
-using test::check_golden;
-using test::check_refused;
-using test::Ended;
-using test::Workshop;
+using namespace test;
 
 namespace {
 

@@ -1,19 +1,11 @@
 // Strategies by several rule sets: each plays as in a run of its rules alone, pairs are compared
 // within a set and with the first one, and a result is the same on every way to play it.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <nlohmann/json.hpp>
-#include <string>
-#include <vector>
-
 #include "tests/runner/cli/workshop.hpp"
 #include "tests/runner/results/schema.hpp"
 
 using namespace skerry;
 using namespace skerry::test;
-using nlohmann::ordered_json;
 
 namespace {
 
@@ -54,9 +46,8 @@ TEST_SUITE("unit") {
             const ordered_json strategies = shop.result("all.json")["experiment"]["strategies"];
             for (std::size_t value = 0; value < 2; ++value) {
                 const std::string file = std::to_string(value) + ".json";
-                REQUIRE(shop.run(game.run + "--set rules." + game.option + "=" +
-                                 game.values[value] + " --out " + file)
-                            .code == 0);
+                shop.must(game.run + "--set rules." + game.option + "=" + game.values[value] +
+                          " --out " + file);
                 for (std::size_t i = 0; i < strategies.size() / 2; ++i) {
                     CHECK(scores_by_rules(shop, "all.json", 2 * i + value) ==
                           scores_by_rules(shop, file, i));
@@ -69,17 +60,15 @@ TEST_SUITE("unit") {
     TEST_CASE("rule sets: the same bytes for any threads, shards and after a checkpoint") {
         const Workshop shop;
         const std::string run = three_by_rules + "--games 300 --vary rules.sand=edges,touching ";
-        REQUIRE(shop.run(run + "--threads 1 --out one.json").code == 0);
-        REQUIRE(shop.run(run + "--threads 3 --chunk 7 --out three.json").code == 0);
+        shop.must(run + "--threads 1 --out one.json");
+        shop.must(run + "--threads 3 --chunk 7 --out three.json");
         CHECK(shop.content("one.json") == shop.content("three.json"));
         for (const char* const shard : {"1/2", "2/2"})
-            REQUIRE(shop.run(run + "--shard " + shard + " --out part.json").code == 0);
-        REQUIRE(shop.run("merge part.shard-*-of-2.json --out merged.json").code == 0);
+            shop.must(run + "--shard " + shard + " --out part.json");
+        shop.must("merge part.shard-*-of-2.json --out merged.json");
         CHECK(shop.content("one.json") == shop.content("merged.json"));
-        REQUIRE(shop.run(three_by_rules +
-                         "--games 100 --vary rules.sand=edges,touching --out less.json")
-                    .code == 0);
-        REQUIRE(shop.run("run -q less.json --games 300 --out less.json").code == 0);
+        shop.must(three_by_rules + "--games 100 --vary rules.sand=edges,touching --out less.json");
+        shop.must("run -q less.json --games 300 --out less.json");
         CHECK(shop.content("one.json") == shop.content("less.json"));
         CHECK(schema_violations(shop.result("one.json")).empty());
         CHECK(shop.run("verify one.json").code == 0);
@@ -106,12 +95,11 @@ TEST_SUITE("unit") {
         for (const Numbers& of : games) {
             CAPTURE(of.option);
             const std::string run = "run -q --force " + of.run + " ";
-            REQUIRE(shop.run(run + "--vary rules." + of.option + "=" + of.values[0] + "," +
-                             of.values[1] + "," + of.values[2] + " --out all.json")
-                        .code == 0);
+            shop.must(run + "--vary rules." + of.option + "=" + of.values[0] + "," + of.values[1] +
+                      "," + of.values[2] + " --out all.json");
             CHECK(shop.run("verify all.json").code == 0);
             CHECK(schema_violations(shop.result("all.json")).empty());
-            REQUIRE(shop.run(run + "--out plain.json").code == 0);
+            shop.must(run + "--out plain.json");
             CHECK_FALSE(shop.result("plain.json")["experiment"]["rules"].contains(of.option));
             CHECK(scores_by_rules(shop, "all.json", 0) == scores_by_rules(shop, "plain.json", 0));
             REQUIRE(
@@ -119,17 +107,17 @@ TEST_SUITE("unit") {
                     .code == 0);
             CHECK(scores_by_rules(shop, "all.json", 2) == scores_by_rules(shop, "last.json", 0));
             const Ended change = shop.run("compare plain.json last.json --rules-differ");
-            CHECK(change.out.find("the rules differ, " + of.option + "=" + of.values[0] +
-                                  " in A, " + of.option + "=" + of.values[2] + " in B; paired") !=
-                  std::string::npos);
+            CHECK(says(change.out, "the rules differ, " + of.option + "=" + of.values[0] +
+                                       " in A, " + of.option + "=" + of.values[2] +
+                                       " in B; paired"));
             for (const ordered_json& row :
                  ordered_json::parse(shop.run("show all.json --table rules --format json").out))
                 CHECK(row["own_deals"] == false);
         }
         // Random plays the same, so that its invalid tiles cost in proportion.
-        REQUIRE(shop.run("run -q --game tiny-islands --strategy random --games 50 --vary "
-                         "rules.penalty=5,0,20 --out all.json --force")
-                    .code == 0);
+        shop.must(
+            "run -q --game tiny-islands --strategy random --games 50 --vary "
+            "rules.penalty=5,0,20 --out all.json --force");
         const ordered_json results = shop.result("all.json")["results"];
         const auto cost = [&](std::size_t i) {
             return std::stoi(results[i]["components"]["penalty"]["sum"].get<std::string>());
@@ -145,9 +133,9 @@ TEST_SUITE("unit") {
 
     TEST_CASE("rule sets: a component that only some rules have is 0 by the others") {
         const Workshop shop;
-        REQUIRE(shop.run("run -q --game tiny-islands --strategy random --games 60 --vary "
-                         "rules.score_floor=false,true --out floor.json")
-                    .code == 0);
+        shop.must(
+            "run -q --game tiny-islands --strategy random --games 60 --vary "
+            "rules.score_floor=false,true --out floor.json");
         CHECK(shop.run("verify floor.json").code == 0);
         const ordered_json results = shop.result("floor.json")["results"];
         CHECK(results[0]["components"]["floor"]["sum"] == "0");
@@ -161,7 +149,7 @@ TEST_SUITE("unit") {
         const std::string run =
             "run -q --game tiny-islands --strategy greedy --strategy policy "
             "--games 200 --vary rules.sand=edges,touching ";
-        REQUIRE(shop.run(run + "--out all.json").code == 0);
+        shop.must(run + "--out all.json");
         std::size_t judged = 0;
         double least = 1;
         const ordered_json pairs = shop.result("all.json")["comparisons"];
@@ -183,32 +171,31 @@ TEST_SUITE("unit") {
         CHECK(rows[2]["low"].get<double>() < rows[2]["change"].get<double>());
         CHECK(rows[2]["high"].get<double>() > rows[2]["change"].get<double>());
         const Ended shown = shop.run("show all.json");
-        CHECK(shown.out.find("By each rule set, 95 % sure of all cuts together: policy") !=
-              std::string::npos);
+        CHECK(says(shown.out, "By each rule set, 95 % sure of all cuts together: policy"));
     }
 
     TEST_CASE("rule sets: a stop rule, a baseline, a strategy's own rules, explain") {
         const Workshop shop;
         shop.write("own.json", R"({"game": "tiny-islands", "games": 400, "strategies": ["greedy",
             {"name": "greedy", "label": "cheap sand", "rules": {"sand": "touching"}}]})");
-        REQUIRE(shop.run("run -q own.json --until-decided --out decided.json").code == 0);
+        shop.must("run -q own.json --until-decided --out decided.json");
         CHECK(shop.result("decided.json")["results"][0]["games"] < 400);
-        REQUIRE(shop.run("run -q own.json --out two.json").code == 0);
-        REQUIRE(shop.run("run -q two.json --add policy --out added.json").code == 0);
+        shop.must("run -q own.json --out two.json");
+        shop.must("run -q two.json --add policy --out added.json");
         shop.write("three.json", R"({"game": "tiny-islands", "games": 400, "strategies": ["greedy",
             {"name": "greedy", "label": "cheap sand", "rules": {"sand": "touching"}}, "policy"]})");
-        REQUIRE(shop.run("run -q three.json --out three.result.json").code == 0);
+        shop.must("run -q three.json --out three.result.json");
         CHECK(shop.content("added.json") == shop.content("three.result.json"));
         // The games of the same player by other rules are none of its own.
         shop.write("one.json",
                    R"({"game": "tiny-islands", "games": 400, "strategies": ["greedy"]})");
-        REQUIRE(shop.run("run -q one.json --out one.result.json").code == 0);
+        shop.must("run -q one.json --out one.result.json");
         REQUIRE(
             shop.run("run -q one.result.json --add greedy --set 'strategies.1.label=cheap sand' "
                      "--set strategies.1.rules.sand=touching --out sand.json")
                 .code == 0);
         CHECK(shop.content("sand.json") == shop.content("two.json"));
-        REQUIRE(shop.run("run -q own.json --baseline greedy --out own.result.json").code == 0);
+        shop.must("run -q own.json --baseline greedy --out own.result.json");
         CHECK(shop.result("own.result.json")["comparisons"][0]["verdict"] == "a");
         CHECK(shop.run("explain own.result.json --pair greedy 'cheap sand'").code == 0);
         CHECK(shop.run("profile own.json").code == 0);

@@ -2,28 +2,21 @@
 // Runs the program with output channels that cannot be written: no run may end because of them.
 // The help of every command: at any width, with its own examples, by `help COMMAND` too.
 
-#include <doctest/doctest.h>
-
 #include <CLI/CLI.hpp>
-#include <csignal>
-#include <sstream>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "runner/cli/command_table.hpp"
 #include "runner/documents/visible_text.hpp"
 #include "runner/words/text_style.hpp"
-#include "tests/runner/cli/process.hpp"
 #include "tests/runner/cli/workshop.hpp"
-
-namespace {
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 using namespace skerry::test;
 
+namespace {
+
 constexpr std::string_view red = "\x1b[31m\x07";
-constexpr std::string_view turned = "\u202e\u200b";
+constexpr std::string_view right_to_left = "\u202e\u200b";
 
 /// Nothing in a text of several lines steers the terminal.
 void check_harmless(const std::string& text) {
@@ -47,6 +40,34 @@ std::string deck_named(const std::string& name) {
     return deck.replace(start, deck.find('"', start) - start, name);
 }
 
+/// `skerry ARGUMENTS` with these redirections after those of the workshop.
+int code_with(const Workshop& shop, const std::string& arguments, const std::string& redirections) {
+    return shop
+        .run("--version; '" + std::string(SKERRY_PROGRAM) + "' " + arguments + " " + redirections)
+        .code;
+}
+
+const char* const written = R"(Sentences that were written in lines
+of some width.
+
+Examples:
+  skerry run a.json --games 1e5 --out out/a.json     a comment
+  skerry list
+
+Last words.)";
+
+/// The commands that a help lists.
+std::vector<std::string> commands_of(const std::string& help) {
+    std::istringstream lines(help);
+    std::string line;
+    while (std::getline(lines, line) && line != "Play games:") continue;
+    std::vector<std::string> names;
+    while (std::getline(lines, line) && line != "Examples:")
+        if (line.starts_with("  ") && line[2] != ' ')
+            names.push_back(line.substr(2, line.find(' ', 2) - 2));
+    return names;
+}
+
 }  // namespace
 
 TEST_SUITE("unit") {
@@ -58,10 +79,9 @@ TEST_SUITE("unit") {
              {std::pair("\\u001b[31mx", "U+001B"), std::pair("x\u202ey", "U+202E"),
               std::pair("x\\u200by", "U+200B"), std::pair("\\u009b2J", "U+009B")}) {
             shop.write("deck.json", deck_named(written));
-            const Ended ended = shop.run("deck deck.json");
-            CHECK(ended.code == 2);
-            CHECK(ended.err == "skerry: deck.json: /name: found " + std::string(found) + rest +
-                                   "\nskerry: deck.json: 1 fault\n");
+            check_refused(shop, "deck deck.json",
+                          "skerry: deck.json: /name: found " + std::string(found) + rest +
+                              "\nskerry: deck.json: 1 fault\n");
             shop.write("c.json", R"({"game": "tiny-islands", "strategies": [
                 {"name": "greedy", "label": ")" +
                                      std::string(written) + "\"}]}");
@@ -72,13 +92,13 @@ TEST_SUITE("unit") {
 
     TEST_CASE("shown text: messages spell out what they quote") {
         const Workshop shop;
-        const std::string codes = std::string(red) + std::string(turned);
+        const std::string codes = std::string(red) + std::string(right_to_left);
         const std::string spelt = R"(\u001b[31m\u0007\u202e\u200b)";
-        shop.write("c.json", R"({"game": "\u001b[31m\u0007)" + std::string(turned) + "\"}");
+        shop.write("c.json", R"({"game": "\u001b[31m\u0007)" + std::string(right_to_left) + "\"}");
         Ended ended = shop.run("run c.json");
         CHECK(ended.code == 2);
         CHECK(is_one_line(ended.err));
-        CHECK(ended.err.find(spelt) != std::string::npos);
+        CHECK(says(ended.err, spelt));
         check_harmless(ended.err);
         check_message(shop, "run '" + codes + "\x9b'",
                       spelt + R"(\x9b: cannot be read: No such file or directory)");
@@ -89,15 +109,15 @@ TEST_SUITE("unit") {
             CAPTURE(arguments);
             CHECK(ended.code == 2);
             CHECK(is_one_line(ended.err));
-            CHECK(ended.err.find(R"(\u001b[31m)") != std::string::npos);
+            CHECK(says(ended.err, R"(\u001b[31m)"));
             check_harmless(ended.err);
         }
     }
 
     TEST_CASE("shown text: comments and figures of records spell out what they quote") {
         const Workshop shop;
-        const std::string codes = std::string(red) + std::string(turned);
-        REQUIRE(shop.run("run config.json --out r.json").code == 0);
+        const std::string codes = std::string(red) + std::string(right_to_left);
+        shop.must("run config.json --out r.json");
         const std::string record = shop.run("replay r.json --index 3 --format record").out;
         shop.write("good.txt", record.substr(0, record.size() - 1) + " #" + codes + "\n");
         shop.write("bad.txt", codes + record);
@@ -111,27 +131,11 @@ TEST_SUITE("unit") {
 
     TEST_CASE("shown text: a document for another program keeps its bytes") {
         const Workshop shop;
-        REQUIRE(shop.run("run config.json --out r.json").code == 0);
-        REQUIRE(shop.run("report r.json --out page.html").code == 0);
+        shop.must("run config.json --out r.json");
+        shop.must("report r.json --out page.html");
         CHECK(shop.run("report r.json --out -").out == shop.read("page.html"));
     }
-}
 
-namespace {
-
-using namespace skerry;
-using namespace skerry::test;
-
-/// `skerry ARGUMENTS` with these redirections after those of the workshop.
-int code_with(const Workshop& shop, const std::string& arguments, const std::string& redirections) {
-    return shop
-        .run("--version; '" + std::string(SKERRY_PROGRAM) + "' " + arguments + " " + redirections)
-        .code;
-}
-
-}  // namespace
-
-TEST_SUITE("unit") {
     TEST_CASE("streams: a run goes on and keeps its result where nothing can be said") {
         for (const char* redirections :
              {"2>/dev/full", "2>&-", ">/dev/null 2>&-", "2>/dev/full <&-"}) {
@@ -194,39 +198,7 @@ TEST_SUITE("unit") {
         CHECK(shop.result("r.json")["status"] == "partial");
         CHECK(shop.result("r.json")["games_done"] > 0);
     }
-}
 
-namespace skerry {
-
-using test::check_refused;
-using test::Workshop;
-
-namespace {
-
-const char* const written = R"(Sentences that were written in lines
-of some width.
-
-Examples:
-  skerry run a.json --games 1e5 --out out/a.json     a comment
-  skerry list
-
-Last words.)";
-
-/// The commands that a help lists.
-std::vector<std::string> commands_of(const std::string& help) {
-    std::istringstream lines(help);
-    std::string line;
-    while (std::getline(lines, line) && line != "Play games:") continue;
-    std::vector<std::string> names;
-    while (std::getline(lines, line) && line != "Examples:")
-        if (line.starts_with("  ") && line[2] != ' ')
-            names.push_back(line.substr(2, line.find(' ', 2) - 2));
-    return names;
-}
-
-}  // namespace
-
-TEST_SUITE("unit") {
     TEST_CASE("help: texts are laid out for the width, and examples can be copied") {
         CHECK(lay_out_help(written, 100) ==
               "Sentences that were written in lines of some width.\n\nExamples:\n"
@@ -257,8 +229,9 @@ TEST_SUITE("unit") {
               "  FILE                        a result\n\nOptions:\n"
               "  -t,--top K                  how many of the largest (default: 3)\n\n");
         lay_out_help_of(app, 30);
-        CHECK(app.help().find("  -t,--top K\n        how many of the largest\n"
-                              "        (default: 3)\n") != std::string::npos);
+        CHECK(says(app.help(),
+                   "  -t,--top K\n        how many of the largest\n"
+                   "        (default: 3)\n"));
     }
 
     TEST_CASE("help: no line of any command is broken by the terminal") {
@@ -270,9 +243,8 @@ TEST_SUITE("unit") {
             CAPTURE(command);
             const std::string help = shop.run(command + " --help").out;
             CHECK(shop.run("help " + command).out == help);
-            CHECK(help.find("skerry " + command) != std::string::npos);
-            const bool own = help.find("Examples:") == std::string::npos ||
-                             help.find("\n  skerry " + command) != std::string::npos;
+            CHECK(says(help, "skerry " + command));
+            const bool own = !says(help, "Examples:") || says(help, "\n  skerry " + command);
             CHECK(own);
             std::istringstream lines(help);
             for (std::string line; std::getline(lines, line);) CHECK(display_width(line) <= 100);
@@ -285,7 +257,7 @@ TEST_SUITE("unit") {
         const Workshop shop;
         const std::string command = "run config.json --games 4 -q --out r.json";
         const auto coloured = [&](const std::string& words) {
-            return shop.run(words).out.find("\x1b[") != std::string::npos;
+            return says(shop.run(words).out, "\x1b[");
         };
         CHECK_FALSE(coloured(command));
         CHECK(coloured(command + " --color always"));
@@ -295,5 +267,3 @@ TEST_SUITE("unit") {
                       "--color sometimes: must be one of auto, always, never");
     }
 }
-
-}  // namespace skerry

@@ -1,23 +1,15 @@
 // `skerry solve` through the program.
 // Tiger Island as users run it: matches, their logs, and what verify says of logs.
 // `skerry --version` and `skerry doctor`, with programs that are missing, that work and that fail.
-
-#include <doctest/doctest.h>
-
-#include <filesystem>
-#include <nlohmann/json.hpp>
-#include <string>
+// `skerry train` as users run it.
 
 #include "runner/batch/ranks/rank_batch.hpp"
 #include "runner/results/environment.hpp"
 #include "tests/runner/cli/workshop.hpp"
+#include "tests/support/test.hpp"
 
-namespace skerry {
-
-using nlohmann::ordered_json;
-using test::check_refused;
-using test::Ended;
-using test::Workshop;
+using namespace skerry;
+using namespace skerry::test;
 
 TEST_SUITE("unit") {
     TEST_CASE("solve tiny-islands: the best last shoreline of recorded games") {
@@ -41,8 +33,8 @@ TEST_SUITE("unit") {
             const Ended page = shop.run("solve tiny-islands --position '" + position + "'");
             CHECK(page.code == 0);
             const std::string score = std::to_string(best["score"].get<int>());
-            CHECK(page.out.find("score      " + score + ", optimal") != std::string::npos);
-            CHECK(page.out.find(best["shoreline"].get<std::string>()) != std::string::npos);
+            CHECK(says(page.out, "score      " + score + ", optimal"));
+            CHECK(says(page.out, best["shoreline"].get<std::string>()));
         }
     }
 
@@ -59,10 +51,10 @@ TEST_SUITE("unit") {
         CHECK(ordered_json::parse(small.out)["margin"] == -2);
         const Ended play = shop.run("solve tile-game --board 2x2x3 --play");
         CHECK(play.code == 0);
-        CHECK(play.out.find("the second player (B) wins") != std::string::npos);
+        CHECK(says(play.out, "the second player (B) wins"));
         const Ended pools = shop.run("solve tile-game --board 2x2x3 --range 2..4");
         CHECK(pools.code == 0);
-        CHECK(pools.out.find("   4  second      -2") != std::string::npos);
+        CHECK(says(pools.out, "   4  second      -2"));
     }
 
     TEST_CASE("solve refuses what it cannot solve") {
@@ -107,14 +99,12 @@ TEST_SUITE("unit") {
                       "--format xml: must be one of text, json");
         check_refused(shop, "list --format csv", "--format csv: must be one of text, json");
     }
-}
 
-TEST_SUITE("unit") {
     TEST_CASE("tiger island logs are written by replay and read by verify") {
         const Workshop shop;
         shop.write("tiger.json", R"({"game": "tiger-island", "seed": 1, "games": 3,
             "strategies": [{"name": "random"}, {"name": "totoro"}], "output": "tiger_out.json"})");
-        REQUIRE(shop.run("run tiger.json -q").code == 0);
+        shop.must("run tiger.json -q");
         const Ended log =
             shop.run("replay tiger_out.json --index 0..2 --strategy totoro --format record");
         CHECK(log.code == 0);
@@ -129,7 +119,7 @@ TEST_SUITE("unit") {
         shop.write("wrong.log", wrong);
         const Ended differs = shop.run("verify wrong.log --game tiger-island");
         CHECK(differs.code == 1);
-        CHECK(differs.out.find("game 1: first player's score: recorded 9") != std::string::npos);
+        CHECK(says(differs.out, "game 1: first player's score: recorded 9"));
     }
 
     TEST_CASE("tiger island logs: an illegal move has its turn and reason, a fault its place") {
@@ -177,6 +167,16 @@ std::string line_of(const std::string& report, const std::string& part) {
     return report.substr(start, report.find('\n', at) - start);
 }
 
+const std::string tiny =
+    " --games 8 --playouts 1 --plan-steps 2 --plan-games 8 --strength-games 20 -q";
+
+/// The training file without the times of its rounds.
+std::string without_environment(const Workshop& shop, const std::string& name) {
+    auto json = nlohmann::ordered_json::parse(shop.read(name));
+    json.erase("environment");
+    return json.dump();
+}
+
 }  // namespace
 
 TEST_SUITE("unit") {
@@ -185,11 +185,10 @@ TEST_SUITE("unit") {
         const Ended ended = shop.run("--version");
         CHECK(ended.code == 0);
         CHECK(ended.out.starts_with(version_text() + "\ncommit: "));
-        CHECK(ended.out.find("\ncompiler: ") != std::string::npos);
-        CHECK(ended.out.find("\ninstruction sets: ") != std::string::npos);
-        CHECK(ended.out.find("; here: ") != std::string::npos);
-        CHECK(ended.out.find(has_mpi() ? "\nMPI: built in\n" : "\nMPI: not built in\n") !=
-              std::string::npos);
+        CHECK(says(ended.out, "\ncompiler: "));
+        CHECK(says(ended.out, "\ninstruction sets: "));
+        CHECK(says(ended.out, "; here: "));
+        CHECK(says(ended.out, has_mpi() ? "\nMPI: built in\n" : "\nMPI: not built in\n"));
     }
 
     TEST_CASE("doctor: parts that are absent say what to install, and are no fault") {
@@ -199,15 +198,15 @@ TEST_SUITE("unit") {
         CHECK(ended.err.empty());
         CHECK(ended.out.starts_with("```text\nskerry "));
         CHECK(ended.out.ends_with("```\n"));
-        CHECK(ended.out.find("\nsystem: ") != std::string::npos);
-        CHECK(ended.out.find("\nmemory: ") != std::string::npos);
-        CHECK(ended.out.find(shop.path("").string()) == std::string::npos);
+        CHECK(says(ended.out, "\nsystem: "));
+        CHECK(says(ended.out, "\nmemory: "));
+        CHECK_FALSE(says(ended.out, shop.path("").string()));
         CHECK(line_of(ended.out, "games").starts_with("works   games      64 games of each kind"));
         CHECK(line_of(ended.out, "pictures") ==
               "absent  pictures   skerry show --plot FILE.png: apt-get install librsvg2-bin");
         CHECK(
             line_of(ended.out, "MPI").starts_with("absent  MPI        one run on many machines: "));
-        CHECK(line_of(ended.out, "MPI").find("openmpi-bin") != std::string::npos);
+        CHECK(says(line_of(ended.out, "MPI"), "openmpi-bin"));
         CHECK(line_of(ended.out, "Slurm").ends_with(": apt-get install slurm-client"));
         CHECK(line_of(ended.out, "parallel").ends_with(": apt-get install parallel"));
         CHECK(line_of(ended.out, "Python").ends_with(": apt-get install python3 python3-numpy"));
@@ -236,6 +235,95 @@ TEST_SUITE("unit") {
         CHECK(line_of(ended.out, "Python") == "FAULT   Python     python3 exited with code 1");
         CHECK(doctor(shop).out.ends_with("3 of these are here and do not work.\n"));
     }
+
+    TEST_CASE("skerry train: the same file for any threads, in one go or two") {
+        const Workshop shop;
+        const Ended once = shop.run("train --out a.json --source a.cpp --iterations 2" + tiny);
+        CHECK(once.code == 0);
+        CHECK(once.err.empty());
+        CHECK(says(once.out, "round 2 of 2: "));
+        CHECK(shop.run("train --out b.json --iterations 1 --threads 1" + tiny).code == 0);
+        CHECK(shop.run("train --out b.json --iterations 2 --threads 3" + tiny).code == 0);
+        CHECK(without_environment(shop, "a.json") == without_environment(shop, "b.json"));
+        CHECK(says(shop.read("a.cpp"), "skerry train --seed 1 --iterations 2 --games 8"));
+        CHECK(shop.read("a.json.curve.tsv").starts_with("round\tdecisions\tseconds\t"));
+        // There is nothing left to do, so the file stays as it is.
+        const std::string before = shop.read("b.json");
+        CHECK(shop.run("train --out b.json --iterations 2" + tiny).code == 0);
+        CHECK(shop.read("b.json") == before);
+    }
+
+    TEST_CASE("skerry train: only files of this training are replaced") {
+        const Workshop shop;
+        shop.must("train --out a.json --source a.cpp --iterations 1" + tiny);
+        const std::string source = shop.read("a.cpp");
+        const std::string other =
+            "train --out b.json --source a.cpp --iterations 1 --seed 2" + tiny;
+        check_refused(shop, other,
+                      "skerry: a.cpp: holds something that this command did not make and is not "
+                      "replaced; choose another --source, such as a-2.cpp, or replace it with "
+                      "--force\n");
+        CHECK(shop.read("a.cpp") == source);
+        CHECK_FALSE(shop.exists("b.json"));
+        shop.write("b.json.curve.tsv", "my notes");
+        check_refused(shop, "train --out b.json --iterations 1" + tiny,
+                      "skerry: b.json.curve.tsv: holds something that is not the curve of this "
+                      "training and is not replaced; choose another --out, such as "
+                      "b.json.curve-2.tsv, or replace it with --force\n");
+        CHECK(shop.read("b.json.curve.tsv") == "my notes");
+        CHECK(shop.run(other + " --force").code == 0);
+        CHECK(shop.read("a.cpp") != source);
+        check_refused(shop, "train --out b.json --iterations 1" + tiny,
+                      "b.json: holds a training with other options (skerry train --seed 2 ");
+        CHECK(shop.run("train --out b.json --iterations 1 --force" + tiny).code == 0);
+        CHECK(without_environment(shop, "b.json") == without_environment(shop, "a.json"));
+    }
+
+    TEST_CASE("skerry train: mistakes get one line and change nothing") {
+        const Workshop shop;
+        shop.must("train --out a.json --iterations 2" + tiny);
+        const std::string before = shop.read("a.json");
+        for (const std::string& arguments :
+             {std::string("train"), "train --out a.json --iterations 3 --seed 2" + tiny,
+              "train --out a.json --iterations 1" + tiny,
+              std::string("train --out a.json --games 0"),
+              std::string("train --out a.json --games many"),
+              std::string("train --out config.json"), std::string("train --out a.json --rounds 3")})
+            check_refused(shop, arguments);
+        CHECK(shop.read("a.json") == before);
+    }
+
+    TEST_CASE("skerry train --network: the same file for any threads, in one go or two") {
+        const Workshop shop;
+        const std::string few =
+            " --network --games 32 --playouts 2 --passes 1 "
+            "--strength-games 20 -q";
+        const Ended once = shop.run("train --out a.json --source a.cpp --iterations 2" + few);
+        CHECK(once.code == 0);
+        CHECK(once.err.empty());
+        CHECK(says(once.out, "round 2 of 2: "));
+        CHECK(says(once.out, "error of differences "));
+        CHECK(shop.run("train --out b.json --iterations 1 --threads 1" + few).code == 0);
+        CHECK(shop.run("train --out b.json --iterations 2 --threads 3" + few).code == 0);
+        CHECK(without_environment(shop, "a.json") == without_environment(shop, "b.json"));
+        CHECK(
+            says(shop.read("a.cpp"), "skerry train --network --seed 1 --iterations 2 --games 32"));
+        CHECK(shop.read("a.json.curve.tsv").starts_with("round\tdecisions\tseconds\terror\t"));
+        check_refused(shop, "train --out a.json --iterations 2" + tiny,
+                      "skerry: a.json: not a file of `skerry train`; nothing was changed\n");
+        check_refused(shop, "train --out c.json --passes 2",
+                      "skerry: skerry train: --passes is not an option without --network\n");
+        check_refused(shop, "train --out c.json --network --plan-steps 2",
+                      "skerry: skerry train: --plan-steps is not an option with --network\n");
+    }
 }
 
-}  // namespace skerry
+TEST_SUITE("slow") {
+    TEST_CASE("skerry train --check: a small training has its known digest") {
+        const Workshop shop;
+        for (const char* command : {"train --check -q", "train --check --network -q"}) {
+            const Ended ended = shop.run(command);
+            CHECK_MESSAGE(ended.code == 0, ended.out);
+        }
+    }
+}

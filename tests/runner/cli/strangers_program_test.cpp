@@ -1,25 +1,15 @@
 // Files of strangers: none of the programs that they name starts unasked, and an absent one hides
 // no figure of the others.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <nlohmann/json.hpp>
-#include <sstream>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "runner/documents/digest.hpp"
 #include "tests/runner/cli/workshop.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry {
 
 namespace {
 
-using nlohmann::ordered_json;
-using test::Ended;
-using test::Workshop;
+using namespace test;
 
 /// A result of random, greedy and an outside program, in which the command was replaced by one that
 /// leaves the file STARTED, and the digest was made anew.
@@ -108,7 +98,7 @@ void write_others(const PlantedShop& shop) {
     ordered_json result = shop.result("r.json");
     shop.write("two.json", R"({"game": "tile-game", "games": 4, "seed": 5, "strategies": ["random",
         {"name": "program", "label": "bot", "command": [")" SKERRY_RANDOM_BOT R"("]}]})");
-    REQUIRE(shop.run("run two.json -q --out only.json").code == 0);
+    shop.must("run two.json -q --out only.json");
     ordered_json only = shop.result("only.json");
     only["experiment"]["strategies"][1] = result["experiment"]["strategies"][1];
     shop.write_sealed("only.json", only);
@@ -144,6 +134,17 @@ std::vector<std::string> commands_of_help(const Workshop& shop) {
     return names;
 }
 
+/// Changes what a result says of how greedy plays.
+void forge(ordered_json& result, const std::string& game) {
+    ordered_json& params = result["experiment"]["strategies"][2]["params"];
+    if (game == "tile-game") {
+        params["risk"] = 900;
+        params["tile"] = -900;
+    } else {
+        params["room"] = params.value("room", 0) + 40;
+    }
+}
+
 }  // namespace
 
 TEST_SUITE("unit") {
@@ -159,15 +160,14 @@ TEST_SUITE("unit") {
             CHECK(closed.code == line.code);
             CHECK_FALSE(shop.started());
             const std::string shown = "/bin/sh -c '>STARTED; exec ";
-            CHECK(((closed.out + closed.err).find(shown) != std::string::npos) == line.names);
-            CHECK((closed.out + closed.err).find("exec " SKERRY_RANDOM_BOT " \x1b") ==
-                  std::string::npos);
+            CHECK((says((closed.out + closed.err), shown)) == line.names);
+            CHECK_FALSE(says((closed.out + closed.err), "exec " SKERRY_RANDOM_BOT " \x1b"));
             if (!line.allows) continue;
             const Ended open = shop.run(line.line + " --allow-programs </dev/null");
             CAPTURE(open.err);
             CHECK(open.code == line.allowed_code);
             CHECK(shop.started());
-            CHECK(open.err.find("no digest of its files is recorded") != std::string::npos);
+            CHECK(says(open.err, "no digest of its files is recorded"));
             shop.run("list >list.txt; rm -f STARTED o.json o.html o.partial.json");
         }
     }
@@ -199,8 +199,7 @@ TEST_SUITE("unit") {
               "review r.json --strategy bot --index 0"})
             test::check_refused(shop, line + " --allow-programs",
                                 "the file \"known\" is not the one of digest sha256:");
-        CHECK(shop.run("verify r.json --allow-programs").err.find("not the one of digest") !=
-              std::string::npos);
+        CHECK(says(shop.run("verify r.json --allow-programs").err, "not the one of digest"));
         CHECK_FALSE(shop.started());
     }
 
@@ -211,27 +210,10 @@ TEST_SUITE("unit") {
             "\x1b]0;\r" + std::string(70'000, 'x');
         shop.write_sealed("r.json", result);
         const Ended ended = shop.run("replay r.json --strategy bot --index 0");
-        CHECK(ended.err.find("sh -c \\u001b]0;\\u000dxxx") != std::string::npos);
+        CHECK(says(ended.err, "sh -c \\u001b]0;\\u000dxxx"));
         CHECK(ended.err.size() < 300);
     }
-}
 
-namespace {
-
-/// Changes what a result says of how greedy plays.
-void forge(ordered_json& result, const std::string& game) {
-    ordered_json& params = result["experiment"]["strategies"][2]["params"];
-    if (game == "tile-game") {
-        params["risk"] = 900;
-        params["tile"] = -900;
-    } else {
-        params["room"] = params.value("room", 0) + 40;
-    }
-}
-
-}  // namespace
-
-TEST_SUITE("unit") {
     TEST_CASE("verify: an absent program hides no strategy and no pair of the others") {
         for (const auto& shop_of :
              {std::pair<std::string, std::string>("tile-game", ""),
@@ -247,9 +229,8 @@ TEST_SUITE("unit") {
             const Ended honest = shop.run("verify r.json --sample 1000 --blocks 768");
             CAPTURE(honest.out);
             CHECK(honest.code == 0);
-            CHECK(honest.out.find(
-                      " and the whole of 2 of 3 strategies: agree; not played again: bot\n") !=
-                  std::string::npos);
+            CHECK(says(honest.out,
+                       " and the whole of 2 of 3 strategies: agree; not played again: bot\n"));
             CHECK(honest.err.starts_with("not played again: strategy \"bot\" is a program"));
             CHECK(shop.run("verify r.json --sample 0 --blocks 3").code == 0);
             const auto caught = [&](const ordered_json& result, const std::string& place) {
@@ -257,7 +238,7 @@ TEST_SUITE("unit") {
                 const Ended ended = shop.run("verify f.json --blocks 768");
                 CAPTURE(ended.out);
                 CHECK(ended.code == 1);
-                CHECK(ended.out.find(place) != std::string::npos);
+                CHECK(says(ended.out, place));
             };
             ordered_json result = shop.result("r.json");
             forge(result, game);
@@ -284,7 +265,7 @@ TEST_SUITE("unit") {
         const Ended other = shop.run("verify r.json --allow-programs");
         CHECK(other.code == 0);
         CHECK(other.out.ends_with(": agree; not played again: bot\n"));
-        CHECK(other.err.find("version \"1.0\", not \"another\"") != std::string::npos);
+        CHECK(says(other.err, "version \"1.0\", not \"another\""));
     }
 }
 

@@ -3,26 +3,13 @@
 // Results whose digest is right and whose figures contradict each other: every command that reads
 // one refuses it with the place, and `skerry verify` names it.
 
-#include <doctest/doctest.h>
-
-#include <cstddef>
-#include <nlohmann/json.hpp>
-#include <string>
-
 #include "runner/documents/digest.hpp"
 #include "runner/results/result.hpp"
 #include "tests/runner/cli/workshop.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 using namespace skerry::test;
-using nlohmann::ordered_json;
-
-namespace skerry {
-
-using test::check_refused;
-using test::Ended;
-using test::is_one_line;
-using test::Workshop;
 
 namespace {
 
@@ -41,6 +28,32 @@ Ended verify_changed(const Workshop& shop, const char* pointer, const ordered_js
     return shop.run("verify changed.json --sample 1000 --blocks 300");
 }
 
+const std::string tile_game = "replay --game tile-game --strategy random --format json --index ";
+
+/// What verify says of the first game of replay.json after `change`.
+template <class Change>
+std::string verdict(const Workshop& shop, Change&& change) {
+    ordered_json games = ordered_json::parse(shop.read("replay.json"));
+    change(games[0]);
+    shop.write("changed.json", games.dump());
+    const Ended ended = shop.run("verify changed.json");
+    CHECK(ended.code == 1);
+    CHECK(ended.out.ends_with(": 1 game cannot be played as recorded\n"));
+    return ended.out.substr(0, ended.out.find('\n') + 1);
+}
+
+/// Adds to a number, or to a number in a string, of the result in a file, and mends the digest.
+void add(const Workshop& shop, const std::string& file, const char* pointer, int more) {
+    ordered_json changed = shop.result(file);
+    ordered_json& value = changed[ordered_json::json_pointer(pointer)];
+    if (value.is_string())
+        value = std::to_string(std::stoll(value.get<std::string>()) + more);
+    else
+        value = value.get<int>() + more;
+    changed["digest"] = result_digest(changed);
+    shop.write(file, print_result(changed));
+}
+
 }  // namespace
 
 TEST_SUITE("unit") {
@@ -48,14 +61,14 @@ TEST_SUITE("unit") {
         for (const char* config : {solitaire, matches}) {
             const Workshop shop;
             shop.write("config.json", config);
-            REQUIRE(shop.run("run config.json --out r.json -q").code == 0);
+            shop.must("run config.json --out r.json -q");
             const Ended agree = shop.run("verify r.json --sample 1000 --blocks 300");
             CHECK(agree.code == 0);
             CHECK(agree.err.empty());
             CHECK(is_one_line(agree.out));
             CHECK(agree.out.starts_with("r.json: digest, figures, "));
             CHECK(agree.out.ends_with(": all agree\n"));
-            REQUIRE(shop.run("run config.json --out p.json --shard 2/3 -q").code == 0);
+            shop.must("run config.json --out p.json --shard 2/3 -q");
             CHECK(shop.run("verify p.shard-2-of-3.json").code == 0);
         }
     }
@@ -63,12 +76,12 @@ TEST_SUITE("unit") {
     TEST_CASE("what differs in a result is told by its place") {
         const Workshop shop;
         shop.write("config.json", solitaire);
-        REQUIRE(shop.run("run config.json --out r.json -q").code == 0);
+        shop.must("run config.json --out r.json -q");
         const auto differs = [&](const Ended& ended, const std::string& text) {
             CAPTURE(ended.out);
             CHECK(ended.code == 1);
-            CHECK(ended.out.find(text) != std::string::npos);
-            CHECK(ended.out.find("difference") != std::string::npos);
+            CHECK(says(ended.out, text));
+            CHECK(says(ended.out, "difference"));
         };
         differs(verify_changed(shop, "/stop_reason", "other", false), "changed.json: /digest: ");
         differs(verify_changed(shop, "/results/0/score/mean", 5.5),
@@ -95,48 +108,28 @@ TEST_SUITE("unit") {
 
     TEST_CASE("a result, a replay and records may come from standard input") {
         const Workshop shop;
-        REQUIRE(shop.run("run config.json --out r.json -q").code == 0);
+        shop.must("run config.json --out r.json -q");
         const Ended result = shop.run("verify - <r.json");
         CHECK(result.code == 0);
         CHECK(result.out.starts_with("standard input: digest, figures, "));
         shop.write("wrong.json", "{\"a\": 1,\n 2}");
         CHECK(shop.run("verify - <wrong.json").err.starts_with("skerry: standard input:2:"));
         const std::string replay = "replay r.json --index 0..2 --format ";
-        REQUIRE(shop.run(replay + "json >games.json").code == 0);
+        shop.must(replay + "json >games.json");
         CHECK(shop.run("verify - <games.json").code == 0);
-        REQUIRE(shop.run(replay + "record >games.txt").code == 0);
+        shop.must(replay + "record >games.txt");
         CHECK(shop.run("verify - <games.txt").code == 0);
     }
 
     TEST_CASE("options of a result and of records are not mixed up") {
         const Workshop shop;
-        REQUIRE(shop.run("run config.json --out r.json -q").code == 0);
+        shop.must("run config.json --out r.json -q");
         for (const char* arguments :
              {"verify r.json --game tiny-islands", "verify r.json --set rules.variant=notebook",
               "verify r.json --sample x", "verify config.json", "verify - --sample 3 </dev/null"})
             check_refused(shop, arguments);
     }
-}
 
-namespace {
-
-const std::string tile_game = "replay --game tile-game --strategy random --format json --index ";
-
-/// What verify says of the first game of replay.json after `change`.
-template <class Change>
-std::string verdict(const Workshop& shop, Change&& change) {
-    ordered_json games = ordered_json::parse(shop.read("replay.json"));
-    change(games[0]);
-    shop.write("changed.json", games.dump());
-    const Ended ended = shop.run("verify changed.json");
-    CHECK(ended.code == 1);
-    CHECK(ended.out.ends_with(": 1 game cannot be played as recorded\n"));
-    return ended.out.substr(0, ended.out.find('\n') + 1);
-}
-
-}  // namespace
-
-TEST_SUITE("unit") {
     TEST_CASE("replays of all games are read by verify") {
         const Workshop shop;
         for (const char* game : {"tiny-islands", "tile-game", "tiger-island", "roam"}) {
@@ -153,7 +146,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("replays of a result, with legal moves, are read by verify") {
         const Workshop shop;
-        REQUIRE(shop.run("run --game roam --strategy random --games 3 --out r.json -q").code == 0);
+        shop.must("run --game roam --strategy random --games 3 --out r.json -q");
         shop.write("games.json", shop.run("replay r.json --best --format json --legal").out);
         CHECK(shop.run("verify games.json").code == 0);
         const ordered_json game = ordered_json::parse(shop.read("games.json"))[0];
@@ -214,32 +207,12 @@ TEST_SUITE("unit") {
         check_refused(shop, "replay config.json --index 1 --legal",
                       "--legal: only with --format json");
     }
-}
 
-}  // namespace skerry
-
-namespace {
-
-/// Adds to a number, or to a number in a string, of the result in a file, and mends the digest.
-void add(const Workshop& shop, const std::string& file, const char* pointer, int more) {
-    ordered_json changed = shop.result(file);
-    ordered_json& value = changed[ordered_json::json_pointer(pointer)];
-    if (value.is_string())
-        value = std::to_string(std::stoll(value.get<std::string>()) + more);
-    else
-        value = value.get<int>() + more;
-    changed["digest"] = result_digest(changed);
-    shop.write(file, print_result(changed));
-}
-
-}  // namespace
-
-TEST_SUITE("unit") {
     TEST_CASE("results that contradict themselves are refused by every command that reads one") {
         const Workshop shop;
-        REQUIRE(shop.run("run config.json --out good.json -q").code == 0);
-        REQUIRE(shop.run("run config.json --out part.json --shard 1/2 -q").code == 0);
-        REQUIRE(shop.run("run config.json --out part.json --shard 2/2 -q").code == 0);
+        shop.must("run config.json --out good.json -q");
+        shop.must("run config.json --out part.json --shard 1/2 -q");
+        shop.must("run config.json --out part.json --shard 2/2 -q");
         shop.write("bad.json", shop.read("good.json"));
         add(shop, "bad.json", "/comparisons/0/components/wave/sum", 2);
         add(shop, "part.shard-2-of-2.json", "/comparisons/0/components/wave/sum", 2);
@@ -255,13 +228,13 @@ TEST_SUITE("unit") {
         CHECK_FALSE(shop.exists("merged.json"));
         const Ended verified = shop.run("verify bad.json --blocks 0 --sample 0");
         CHECK(verified.code == 1);
-        CHECK(verified.out.find("bad.json: " + why) != std::string::npos);
+        CHECK(says(verified.out, "bad.json: " + why));
     }
 
     TEST_CASE(
         "what follows from the counts is made again, and verify alone asks what the file says") {
         const Workshop shop;
-        REQUIRE(shop.run("run config.json --out r.json -q").code == 0);
+        shop.must("run config.json --out r.json -q");
         const std::string good = shop.run("show r.json").out;
         ordered_json changed = shop.result("r.json");
         changed["results"][1]["score"]["mean"] = 1.5;
@@ -270,15 +243,14 @@ TEST_SUITE("unit") {
         CHECK(shop.run("show r.json").out == good);
         const Ended verified = shop.run("verify r.json --blocks 0 --sample 0");
         CHECK(verified.code == 1);
-        CHECK(verified.out.find("r.json: /results/1/score/mean: recorded 1.5, ") !=
-              std::string::npos);
+        CHECK(says(verified.out, "r.json: /results/1/score/mean: recorded 1.5, "));
     }
 
     TEST_CASE("a part that is verified as a whole, and one of which a sample is") {
         const Workshop shop;
         shop.write("more.json", R"({"game": "roam", "games": 600, "seed": 4,
             "strategies": [{"name": "random"}, {"name": "greedy"}]})");
-        REQUIRE(shop.run("run more.json --out p.json --shard 2/3 -q").code == 0);
+        shop.must("run more.json --out p.json --shard 2/3 -q");
         const Ended whole = shop.run("verify p.shard-2-of-3.json --blocks 256 --sample 0");
         CHECK(whole.code == 0);
         CHECK(whole.out.ends_with(" blocks of up to 4 games and the whole: all agree\n"));

@@ -1,16 +1,9 @@
 // The page and the JSON of a plan, of scores and of matches.
 
-#include <doctest/doctest.h>
-
-#include <nlohmann/json.hpp>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "runner/console/command_text.hpp"
 #include "runner/statistics/tally.hpp"
 #include "tests/runner/results/sample.hpp"
-#include "tests/support/golden.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 using namespace skerry::test;
@@ -52,50 +45,6 @@ Profile sample_profile() {
 }
 
 TextStyle plain(int width) { return {width, false, true}; }
-
-bool says(const std::string& page, std::string_view words) {
-    return page.find(words) != std::string::npos;
-}
-
-}  // namespace
-
-TEST_SUITE("golden") {
-    TEST_CASE("the page of a profile") {
-        test::check_golden(profile_page(sample_facts(), sample_profile(), 2, plain(100)),
-                           "report/profile.txt");
-    }
-    TEST_CASE("the page of a profile on a narrow terminal") {
-        test::check_golden(profile_page(sample_facts(), sample_profile(), 1, plain(44)),
-                           "report/profile_narrow.txt");
-    }
-}
-
-TEST_SUITE("unit") {
-    TEST_CASE("a profile warns of phases too short for the clock, and of nothing else") {
-        Profile profile = sample_profile();
-        const ExperimentFacts facts = sample_facts();
-        CHECK_FALSE(says(profile_page(facts, profile, 1, plain(500)), "trust the shares"));
-        profile.untimed_ns = 9'000;  // 122 readings of 8.25 ns each are more than a tenth
-        CHECK(says(profile_page(facts, profile, 1, plain(500)), "trust the shares"));
-        profile.overhead.reset();
-        CHECK(says(profile_page(facts, profile, 1, plain(500)), "too few shuffles"));
-    }
-
-    TEST_CASE("a profile as a document") {
-        const nlohmann::ordered_json document =
-            profile_document(sample_facts(), sample_profile(), {{"threads", 2}});
-        CHECK(document["schema"] == "skerry-profile");
-        CHECK(document["phases"].size() == 12);
-        CHECK(document["phases"][7]["strategy"] == "a searcher with quite a long label");
-        CHECK(document["phases"][7]["phase"] == "decision");
-        CHECK(document["phases"][10]["strategy"].is_null());
-        // The sum leaves out the candidates, which are measured separately.
-        CHECK(document["sum_ns_per_game"] == doctest::Approx(1'000'000));
-        CHECK(document["environment"]["threads"] == 2);
-    }
-}
-
-namespace {
 
 const PilotRun pilot{17, 2.5, 2};
 constexpr TextStyle wide{100, false, true};
@@ -147,6 +96,42 @@ Plan plan_of_matches() {
 }
 
 }  // namespace
+
+TEST_SUITE("golden") {
+    TEST_CASE("the page of a profile") {
+        test::check_golden(profile_page(sample_facts(), sample_profile(), 2, plain(100)),
+                           "report/profile.txt");
+    }
+    TEST_CASE("the page of a profile on a narrow terminal") {
+        test::check_golden(profile_page(sample_facts(), sample_profile(), 1, plain(44)),
+                           "report/profile_narrow.txt");
+    }
+}
+
+TEST_SUITE("unit") {
+    TEST_CASE("a profile warns of phases too short for the clock, and of nothing else") {
+        Profile profile = sample_profile();
+        const ExperimentFacts facts = sample_facts();
+        CHECK_FALSE(says(profile_page(facts, profile, 1, plain(500)), "trust the shares"));
+        profile.untimed_ns = 9'000;  // 122 readings of 8.25 ns each are more than a tenth
+        CHECK(says(profile_page(facts, profile, 1, plain(500)), "trust the shares"));
+        profile.overhead.reset();
+        CHECK(says(profile_page(facts, profile, 1, plain(500)), "too few shuffles"));
+    }
+
+    TEST_CASE("a profile as a document") {
+        const nlohmann::ordered_json document =
+            profile_document(sample_facts(), sample_profile(), {{"threads", 2}});
+        CHECK(document["schema"] == "skerry-profile");
+        CHECK(document["phases"].size() == 12);
+        CHECK(document["phases"][7]["strategy"] == "a searcher with quite a long label");
+        CHECK(document["phases"][7]["phase"] == "decision");
+        CHECK(document["phases"][10]["strategy"].is_null());
+        // The sum leaves out the candidates, which are measured separately.
+        CHECK(document["sum_ns_per_game"] == doctest::Approx(1'000'000));
+        CHECK(document["environment"]["threads"] == 2);
+    }
+}
 
 TEST_SUITE("golden") {
     TEST_CASE("golden: the page of a plan") {

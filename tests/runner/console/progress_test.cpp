@@ -1,14 +1,7 @@
 // What is said while a run goes on: sentences, bars, and how they fit a line.
 
-#include "runner/console/progress.hpp"
-
-#include <doctest/doctest.h>
-
-#include <string>
-#include <vector>
-
-#include "runner/words/live_words.hpp"
-#include "runner/words/text_style.hpp"
+#include "runner/console/terminal.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry {
 

@@ -3,26 +3,17 @@
 
 #include "runner/console/result_tables.hpp"
 
-#include <doctest/doctest.h>
-
-#include <nlohmann/json.hpp>
-#include <string>
-#include <vector>
-
 #include "runner/console/tables.hpp"
 #include "runner/documents/csv.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/results/read_tally.hpp"
 #include "runner/results/result.hpp"
-#include "tests/runner/results/match_sample.hpp"
+#include "runner/results/result_json.hpp"
 #include "tests/runner/results/sample.hpp"
-#include "tests/support/errors.hpp"
-#include "tests/support/golden.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 using namespace skerry::test;
-using nlohmann::ordered_json;
 
 namespace {
 
@@ -236,7 +227,7 @@ TEST_SUITE("unit") {
         CHECK(pairs[0]["at_least_60"].get<double>() ==
               doctest::Approx(scores[0]["at_least_60"].get<double>() -
                               scores[1]["at_least_60"].get<double>()));
-        CHECK(shown_as(TableFormat::text, "").find(" ≥ 90") != std::string::npos);
+        CHECK(says(shown_as(TableFormat::text, ""), " ≥ 90"));
         SampleResult matches = matched_result();
         ShownBatch match = matches.batch();
         CHECK(test::error_of([&] {
@@ -285,16 +276,15 @@ TEST_SUITE("unit") {
         // Only the first two have dead games to show.
         const std::string text = printed_tables({other, fewer}, {TableFormat::text, "scores"});
         CHECK(text.starts_with("Scores\n  result  strategy"));
-        CHECK(text.find("  dead  ") != std::string::npos);
-        CHECK(printed_tables({fewer, other}, {TableFormat::text, "scores"}).find("  dead") !=
-              std::string::npos);
+        CHECK(says(text, "  dead  "));
+        CHECK(says(printed_tables({fewer, other}, {TableFormat::text, "scores"}), "  dead"));
         CHECK(printed_tables({fewer, other}, {TableFormat::csv, ""})
                   .starts_with("result,strategy,finished,unfinished,mean,se,low,high,sd,min,q1,"
                                "median,q3,max,reference\nc.json,roll|out,50,0,"));
         // People see a column of components for each strategy, with any strategies in the others.
         const std::string parts =
             printed_tables({other, fewer}, {TableFormat::markdown, "components"});
-        CHECK(parts.find("| new |") != std::string::npos);
+        CHECK(says(parts, "| new |"));
         const std::string whole = printed_tables({other, fewer}, {});
         CHECK(whole.starts_with("b.json\n" + printed_tables({other}, {})));
         CHECK(whole.ends_with("\nc.json\n" + printed_tables({fewer}, {})));
@@ -303,16 +293,16 @@ TEST_SUITE("unit") {
     TEST_CASE("tables: labels cannot break a row of Markdown or of CSV") {
         const std::string table =
             printed_tables({scored_result()}, {TableFormat::markdown, "scores"});
-        CHECK(table.find("| roll\\|out |") != std::string::npos);
-        CHECK(table.find("| oracle \\* |") != std::string::npos);
+        CHECK(says(table, "| roll\\|out |"));
+        CHECK(says(table, "| oracle \\* |"));
         CHECK(table.ends_with(
             "\n\n\\* reference: may see what a player cannot, and is never ranked\n"));
-        CHECK(printed_tables({scored_result()}, {TableFormat::markdown, "ranking"})
-                  .find("reference") == std::string::npos);
+        CHECK_FALSE(says(printed_tables({scored_result()}, {TableFormat::markdown, "ranking"}),
+                         "reference"));
         SampleResult wild = scored_result();
         wild.facts.strategies[0].label = "a\nb|<b>_x_";
-        CHECK(printed_tables({wild}, {TableFormat::markdown, "scores"})
-                  .find("| a\\\\u000ab\\|\\<b>\\_x\\_ |") != std::string::npos);
+        CHECK(says(printed_tables({wild}, {TableFormat::markdown, "scores"}),
+                   "| a\\\\u000ab\\|\\<b>\\_x\\_ |"));
         CHECK(read_csv(printed_tables({wild}, {TableFormat::csv, "scores"}), "t")[1].cells[0] ==
               "a\nb|<b>_x_");
     }

@@ -2,18 +2,11 @@
 
 #include "runner/console/result_text.hpp"
 
-#include <doctest/doctest.h>
-
-#include <cstdint>
 #include <cstdio>
-#include <sstream>
-#include <string>
-#include <vector>
 
-#include "runner/console/text_page.hpp"
 #include "runner/words/number_text.hpp"
 #include "tests/runner/results/sample.hpp"
-#include "tests/support/golden.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 using namespace skerry::test;
@@ -35,10 +28,6 @@ std::string shown(const Sample& sample, const TextStyle& style, double seconds =
 std::string shown(const std::vector<SampleStrategy>& strategies, std::uint64_t games,
                   const TextStyle& style = {}) {
     return shown(make_sample(strategies, games), style);
-}
-
-bool contains(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
 }
 
 std::string without_colours(const std::string& text) {
@@ -74,27 +63,27 @@ TEST_SUITE("unit") {
     TEST_CASE("console: names of a pair are whole unless all labels came from one sweep") {
         Sample sample = make_sample({{"swift lite"}, {"swift 1"}, {"rollout 16"}}, 40);
         for (StrategyFacts& of : sample.facts.strategies) of.name = "swift";
-        CHECK(contains(shown(sample, {100}), "  swift lite - swift 1 "));
-        CHECK(contains(shown(sample, {100}), "  component  swift lite  swift 1  rollout 16"));
+        CHECK(says(shown(sample, {100}), "  swift lite - swift 1 "));
+        CHECK(says(shown(sample, {100}), "  component  swift lite  swift 1  rollout 16"));
         for (std::size_t i = 0; i < 3; ++i)
             sample.facts.strategies[i].label = "swift room=2 steps=" + std::to_string(i);
-        CHECK(contains(shown(sample, {100}), "  steps=0 - steps=1 "));
-        CHECK(contains(shown(sample, {100}), "  component  steps=0  steps=1  steps=2"));
+        CHECK(says(shown(sample, {100}), "  steps=0 - steps=1 "));
+        CHECK(says(shown(sample, {100}), "  component  steps=0  steps=1  steps=2"));
     }
 
     TEST_CASE("console: it begins with the answer, and a narrow one says what it left out") {
         const std::string text = shown(two, 400, {100});
-        CHECK(contains(text, "Verdict\n  greedy is best. It scores 1"));
-        CHECK(contains(text, "more than random ("));
-        CHECK(contains(text, "; better on "));
-        CHECK(contains(text, ", equal on the rest.\n"));
-        CHECK_FALSE(contains(shown(two, 400, {160}), "Left out"));
-        CHECK(contains(shown(two, 400, {60}), "Left out, as the terminal is narrow: "));
+        CHECK(says(text, "Verdict\n  greedy is best. It scores 1"));
+        CHECK(says(text, "more than random ("));
+        CHECK(says(text, "; better on "));
+        CHECK(says(text, ", equal on the rest.\n"));
+        CHECK_FALSE(says(shown(two, 400, {160}), "Left out"));
+        CHECK(says(shown(two, 400, {60}), "Left out, as the terminal is narrow: "));
         // Three pairs of five strategies are told.
         const std::string many = shown(five, 400, {1000});
-        CHECK(contains(many, "Verdict\n  rollout 16 is best. It scores "));
-        CHECK(contains(many, "All 10 pairs: skerry show RESULT --table differences."));
-        CHECK(contains(many, " behind)"));
+        CHECK(says(many, "Verdict\n  rollout 16 is best. It scores "));
+        CHECK(says(many, "All 10 pairs: skerry show RESULT --table differences."));
+        CHECK(says(many, " behind)"));
     }
 
     TEST_CASE("console: absurd widths are taken for narrow ones") {
@@ -107,9 +96,9 @@ TEST_SUITE("unit") {
         const Sample sample = make_sample(five, 50);
         const std::string plain = shown(sample, {80, false, false});
         for (const char byte : plain) REQUIRE((byte == '\n' || (byte >= ' ' && byte <= '~')));
-        CHECK(contains(plain, " +- "));
+        CHECK(says(plain, " +- "));
         const std::string colourful = shown(sample, {80, true, true});
-        CHECK(contains(colourful, "\x1b[1m"));
+        CHECK(says(colourful, "\x1b[1m"));
         CHECK(without_colours(colourful) == shown(sample, {80, false, true}));
     }
 
@@ -119,40 +108,40 @@ TEST_SUITE("unit") {
                                          "2J",
                                          1}},
                                        30);
-        CHECK_FALSE(contains(text, "\x1b"));
-        CHECK_FALSE(contains(text, "\x07"));
-        CHECK_FALSE(contains(text, "\xc2\x9b"));
-        CHECK(contains(text, R"(evil\u00)"));
+        CHECK_FALSE(says(text, "\x1b"));
+        CHECK_FALSE(says(text, "\x07"));
+        CHECK_FALSE(says(text, "\xc2\x9b"));
+        CHECK(says(text, R"(evil\u00)"));
     }
 
     TEST_CASE("console: a reference is marked and never ranked") {
         const std::string text =
             shown({{"a", 20, 5}, {"oracle", 40, 5, 0, true}, {"b", 0, 5}}, 500);
-        CHECK(contains(text, "oracle *"));
-        CHECK(contains(text, "* reference"));
+        CHECK(says(text, "oracle *"));
+        CHECK(says(text, "* reference"));
         const std::size_t ranking = text.find("Ranking");
         REQUIRE(ranking != std::string::npos);
         const std::string line = text.substr(ranking, text.find(" behind)\n", ranking) - ranking);
-        CHECK(contains(line, "a > b ("));
-        CHECK_FALSE(contains(line, "oracle"));
+        CHECK(says(line, "a > b ("));
+        CHECK_FALSE(says(line, "oracle"));
     }
 
     TEST_CASE("console: the better one comes first in the verdict, whichever is listed first") {
         for (const std::string& text : {shown({{"weak", 0, 5}, {"strong", 30, 5}}, 300, {1000}),
                                         shown({{"strong", 30, 5}, {"weak", 0, 5}}, 300, {1000})}) {
-            CHECK(contains(text, "strong is best. It scores 4"));
-            CHECK(contains(text, " more than weak"));
-            CHECK(contains(text, "; better on 100.0 %, worse on 0.0 %."));
-            CHECK(contains(text, "Gains forest +"));
+            CHECK(says(text, "strong is best. It scores 4"));
+            CHECK(says(text, " more than weak"));
+            CHECK(says(text, "; better on 100.0 %, worse on 0.0 %."));
+            CHECK(says(text, "Gains forest +"));
         }
     }
 
     TEST_CASE("console: what is open is called open") {
         const std::string text = shown({{"a", 0, 20}, {"b", 0, 20}}, 200);
-        CHECK(contains(text, "a and b cannot be told apart"));
-        CHECK(contains(text, "chance"));
-        CHECK(contains(shown({{"a", 0, 0}, {"b", 0, 0}}, 200, {1000}),
-                       "a and b ended in the same state on all 200 shuffles."));
+        CHECK(says(text, "a and b cannot be told apart"));
+        CHECK(says(text, "chance"));
+        CHECK(says(shown({{"a", 0, 0}, {"b", 0, 0}}, 200, {1000}),
+                   "a and b ended in the same state on all 200 shuffles."));
     }
 
     TEST_CASE("console: the better mean comes first where it is open who is better, too") {
@@ -165,7 +154,7 @@ TEST_SUITE("unit") {
                 const std::size_t at = text.find(open);
                 REQUIRE(at != std::string::npos);
                 CHECK(text[at + open.size()] != '-');
-                any_turned = any_turned || contains(text, "b and a" + open);
+                any_turned = any_turned || says(text, "b and a" + open);
                 double low = 0;
                 double high = 0;
                 const std::size_t anytime = text.find("and then stopped: ");
@@ -180,32 +169,32 @@ TEST_SUITE("unit") {
     TEST_CASE("console: a handful of games shows no correlation and no number to settle it") {
         const std::vector<SampleStrategy> open{{"a", 0, 20}, {"b", 0, 20}};
         for (const char* const words : {"correlation", "chance"}) {
-            CHECK_FALSE(contains(shown(open, 2), words));
-            CHECK_FALSE(contains(shown(open, 29), words));
+            CHECK_FALSE(says(shown(open, 2), words));
+            CHECK_FALSE(says(shown(open, 29), words));
         }
-        CHECK(contains(shown(open, 30), "Common shuffles: correlation"));
+        CHECK(says(shown(open, 30), "Common shuffles: correlation"));
     }
 
     TEST_CASE("console: the speed of slow searches keeps its digits") {
         const Sample sample = make_sample(two, 10);
-        CHECK(contains(shown(sample, {}, 80), ": 0.12 shuffles/s, 0.25 games/s\n"));
-        CHECK(contains(shown(sample, {}, 0.001), ": 10,000 shuffles/s, 20,000 games/s\n"));
-        CHECK(contains(shown(make_sample({{"solo"}}, 10), {}, 0.001), ": 10,000 games/s\n"));
-        CHECK_FALSE(contains(shown(sample, {}, 0), "games/s"));
+        CHECK(says(shown(sample, {}, 80), ": 0.12 shuffles/s, 0.25 games/s\n"));
+        CHECK(says(shown(sample, {}, 0.001), ": 10,000 shuffles/s, 20,000 games/s\n"));
+        CHECK(says(shown(make_sample({{"solo"}}, 10), {}, 0.001), ": 10,000 games/s\n"));
+        CHECK_FALSE(says(shown(sample, {}, 0), "games/s"));
     }
 
     TEST_CASE("console: warnings") {
-        CHECK(contains(shown(two, 0), "No game was played."));
-        CHECK(contains(shown(two, 1), "Only 1 shuffle:"));
-        CHECK(contains(shown(two, 12), "Only 12 shuffles:"));
-        CHECK_FALSE(contains(shown(two, 100), "Warnings"));
+        CHECK(says(shown(two, 0), "No game was played."));
+        CHECK(says(shown(two, 1), "Only 1 shuffle:"));
+        CHECK(says(shown(two, 12), "Only 12 shuffles:"));
+        CHECK_FALSE(says(shown(two, 100), "Warnings"));
         Sample stopped = make_sample(two, 100);
         stopped.facts.games = 1000;
-        CHECK(contains(shown(stopped, {}), "100 of 1,000 shuffles were played."));
+        CHECK(says(shown(stopped, {}), "100 of 1,000 shuffles were played."));
         const std::string dead = shown({{"frail", 0, 5, 50}, {"solid", 0, 5}}, 200);
-        CHECK(contains(dead, "frail left "));
-        CHECK(contains(dead, "dead"));
-        CHECK_FALSE(contains(dead, "solid left "));
+        CHECK(says(dead, "frail left "));
+        CHECK(says(dead, "dead"));
+        CHECK_FALSE(says(dead, "solid left "));
     }
 
     TEST_CASE("console: numbers as people read them") {

@@ -2,15 +2,7 @@
 // Matches on the console and in their document: schema, widths, deterministic matchups, golden
 // texts.
 
-#include <doctest/doctest.h>
-
-#include <cmath>
-#include <cstdint>
 #include <cstdio>
-#include <nlohmann/json.hpp>
-#include <sstream>
-#include <string>
-#include <vector>
 
 #include "runner/console/result_text.hpp"
 #include "runner/console/tables.hpp"
@@ -19,24 +11,20 @@
 #include "runner/experiment/experiment.hpp"
 #include "runner/experiment/facts.hpp"
 #include "runner/results/result.hpp"
-#include "tests/runner/results/match_sample.hpp"
+#include "tests/runner/results/sample.hpp"
 #include "tests/runner/results/schema.hpp"
-#include "tests/support/cases.hpp"
-#include "tests/support/golden.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 using namespace skerry::test;
-using nlohmann::ordered_json;
-
-namespace skerry {
 
 namespace {
 
-struct Sample {
+struct TimedSample {
     ExperimentFacts facts;
     Tally tally{3, 1};
 
-    Sample() {
+    TimedSample() {
         facts.components = {"points"};
         for (const char* label : {"slow", "quick", "oracle"})
             facts.strategies.push_back({label, "greedy", {}, std::string(label) == "oracle"});
@@ -55,11 +43,18 @@ struct Sample {
 
 std::string shown(const std::vector<double>& seconds, const TextStyle& style,
                   const std::vector<double>& errors = {}) {
-    const Sample sample;
+    const TimedSample sample;
     const ScoreFigures figures = figures_of(sample.facts, sample.tally);
-    return strength_against_time({sample.facts, sample.tally, figures, style},
+    return strength_against_time({{sample.facts, style}, sample.tally, figures},
                                  {1, 1, seconds, errors});
 }
+
+std::string shown(const MatchSample& sample, const TextStyle& style = {100, false, true}) {
+    return summary_table(sample.facts, sample.tally, 2.5, 2, style);
+}
+
+const std::vector<std::vector<int>> match_line_ups{
+    {3}, {0}, {3, 3}, {0, 0}, {1, 3, 0, 0}, {95, 1, 2, 50}, {7, 2}, {60, 1}};
 
 }  // namespace
 
@@ -77,13 +72,13 @@ TEST_SUITE("unit") {
     TEST_CASE("strength against time: times with their standard errors, in one unit") {
         const std::string text =
             shown({0.0414, 2.345e-6, 12.34}, {80, false, true}, {0.0012, 3.21e-8, 0});
-        CHECK(text.find("  quick     10.50 ± 0.29  2.345 ± 0.032 µs\n") != std::string::npos);
-        CHECK(text.find("  slow       0.50 ± 0.29     41.4 ± 1.2 ms\n") != std::string::npos);
-        CHECK(text.find("  oracle *  20.50 ± 0.29            12.3 s\n") != std::string::npos);
+        CHECK(says(text, "  quick     10.50 ± 0.29  2.345 ± 0.032 µs\n"));
+        CHECK(says(text, "  slow       0.50 ± 0.29     41.4 ± 1.2 ms\n"));
+        CHECK(says(text, "  oracle *  20.50 ± 0.29            12.3 s\n"));
     }
 
     TEST_CASE("times of games: a result tells them with their standard errors, as far as it can") {
-        Sample sample;
+        TimedSample sample;
         sample.facts.game = "game";
         sample.facts.rules_version = 1;
         sample.facts.games = sample.tally.games();
@@ -123,26 +118,11 @@ TEST_SUITE("unit") {
         CHECK(shown({}, {}).empty());
         CHECK(shown({1, 0, 0}, {}).empty());
         const std::string text = shown({0.999, 0, 1e-5}, {80, false, true});
-        CHECK(text.find("quick") == std::string::npos);
-        CHECK(text.find("10.0 µs") != std::string::npos);
-        CHECK(text.find("999 ms") != std::string::npos);
+        CHECK_FALSE(says(text, "quick"));
+        CHECK(says(text, "10.0 µs"));
+        CHECK(says(text, "999 ms"));
     }
-}
 
-}  // namespace skerry
-
-namespace {
-
-std::string shown(const MatchSample& sample, const TextStyle& style = {100, false, true}) {
-    return summary_table(sample.facts, sample.tally, 2.5, 2, style);
-}
-
-const std::vector<std::vector<int>> match_line_ups{
-    {3}, {0}, {3, 3}, {0, 0}, {1, 3, 0, 0}, {95, 1, 2, 50}, {7, 2}, {60, 1}};
-
-}  // namespace
-
-TEST_SUITE("unit") {
     TEST_CASE("match report: documents fulfil the schema in configs/") {
         for (const auto& line_up : match_line_ups)
             for (const std::uint64_t deals : {0U, 1U, 2U, 200U}) {
@@ -217,7 +197,7 @@ TEST_SUITE("unit") {
         CHECK(matchup["elo"]["low"].is_null());
         CHECK(matchup["test"].is_null());
         CHECK(document["results"][0]["games"] == 2);
-        CHECK(shown(sample, {1000}).find("for ever") != std::string::npos);
+        CHECK(says(shown(sample, {1000}), "for ever"));
     }
 }
 

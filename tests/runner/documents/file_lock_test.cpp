@@ -1,26 +1,17 @@
 // Locks between processes: who has one is named, and a dead process has none.
 
-#include <doctest/doctest.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include <csignal>
-#include <filesystem>
-#include <fstream>
-#include <string>
-#include <utility>
 
-#include "runner/documents/open_file.hpp"
 #include "runner/documents/safe_file.hpp"
-#include "tests/support/cases.hpp"
-#include "tests/support/folder.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry {
 
 namespace fs = std::filesystem;
-using test::error_of;
-using test::Folder;
+using namespace test;
 
 namespace {
 
@@ -74,7 +65,7 @@ TEST_SUITE("unit") {
                   error_of([&] { refuse_if_locked(name); })}) {
                 CAPTURE(error);
                 CHECK(error.starts_with(name + who));
-                CHECK(error.find(" since 2") != std::string::npos);
+                CHECK(says(error, " since 2"));
                 CHECK(error.ends_with(" UTC); wait for it or choose another file"));
             }
         }

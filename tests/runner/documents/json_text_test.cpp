@@ -3,29 +3,15 @@
 // functions of this file stand in for those of the C library in the whole test program; unless a
 // test records, they only pass the calls on.
 
-#include "runner/documents/json_text.hpp"
-
-#include <doctest/doctest.h>
-#include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
-#include <unistd.h>
 
-#include <algorithm>
-#include <cerrno>
-#include <filesystem>
-#include <nlohmann/json.hpp>
-#include <string>
-#include <vector>
-
+#include "runner/documents/document.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/results/result.hpp"
-#include "tests/support/cases.hpp"
-#include "tests/support/errors.hpp"
-#include "tests/support/folder.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 

@@ -2,29 +2,19 @@
 
 #include "runner/documents/safe_file.hpp"
 
-#include <doctest/doctest.h>
-#include <fcntl.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
-#include <atomic>
 #include <csignal>
-#include <filesystem>
-#include <string>
 #include <thread>
 
-#include "tests/support/cases.hpp"
-#include "tests/support/folder.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry {
 
 namespace fs = std::filesystem;
 
-using test::error_of;
-using test::Folder;
-using test::in_child;
+using namespace test;
 
 TEST_SUITE("unit") {
     TEST_CASE("a file is written whole and leaves nothing beside it") {

@@ -2,22 +2,16 @@
 
 #include "runner/documents/visible_text.hpp"
 
-#include <doctest/doctest.h>
-
 #include <nlohmann/json.hpp>
-#include <string>
-#include <vector>
 
 #include "core/random.hpp"
 #include "runner/documents/csv.hpp"
 #include "runner/documents/digest.hpp"
 #include "runner/documents/user_error.hpp"
-#include "tests/support/errors.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 
-namespace skerry {
 namespace {
 
 using Cells = std::vector<std::string>;
@@ -31,6 +25,28 @@ Cells cells(const std::string& text) {
 
 std::string csv_refusal(const std::string& text) {
     return skerry::test::error_of([&] { read_csv(text, "f.csv"); });
+}
+
+/// UTF-8 of a character below U+110000, whether or not it is one that a text may hold.
+std::string utf8(char32_t c) {
+    std::string text;
+    const auto put = [&text](char32_t byte) { text += static_cast<char>(byte); };
+    if (c < 0x80) {
+        put(c);
+    } else if (c < 0x800) {
+        put(0xc0 | c >> 6);
+        put(0x80 | (c & 0x3f));
+    } else if (c < 0x10000) {
+        put(0xe0 | c >> 12);
+        put(0x80 | (c >> 6 & 0x3f));
+        put(0x80 | (c & 0x3f));
+    } else {
+        put(0xf0 | c >> 18);
+        put(0x80 | (c >> 12 & 0x3f));
+        put(0x80 | (c >> 6 & 0x3f));
+        put(0x80 | (c & 0x3f));
+    }
+    return text;
 }
 
 }  // namespace
@@ -75,9 +91,7 @@ TEST_SUITE("unit") {
             "f.csv:2: a quote inside a cell; a cell with quotes is in quotes, and each is doubled");
         CHECK(csv_refusal("a\n" + std::string(1000, ',')) == "f.csv:2: has more than 1000 cells");
     }
-}
 
-TEST_SUITE("unit") {
     TEST_CASE("sha256: FIPS 180-4's examples, and a million letters") {
         CHECK(sha256("") ==
               "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
@@ -104,37 +118,7 @@ TEST_SUITE("unit") {
         CHECK(sha256(all) ==
               "sha256:de444fd33c2915b23d3772a4de9aa249a9206ee2f93688a74e332e160c085f41");
     }
-}
 
-}  // namespace skerry
-
-namespace {
-
-/// UTF-8 of a character below U+110000, whether or not it is one that a text may hold.
-std::string utf8(char32_t c) {
-    std::string text;
-    const auto put = [&text](char32_t byte) { text += static_cast<char>(byte); };
-    if (c < 0x80) {
-        put(c);
-    } else if (c < 0x800) {
-        put(0xc0 | c >> 6);
-        put(0x80 | (c & 0x3f));
-    } else if (c < 0x10000) {
-        put(0xe0 | c >> 12);
-        put(0x80 | (c >> 6 & 0x3f));
-        put(0x80 | (c & 0x3f));
-    } else {
-        put(0xf0 | c >> 18);
-        put(0x80 | (c >> 12 & 0x3f));
-        put(0x80 | (c >> 6 & 0x3f));
-        put(0x80 | (c & 0x3f));
-    }
-    return text;
-}
-
-}  // namespace
-
-TEST_SUITE("unit") {
     TEST_CASE("visible text: what people write stays as it is") {
         for (const char* text : {"", "plain", "tab\tand\nline", "é ü ñ", "漢字 かな", "שלום عربي",
                                  "A > {B, C}", "±½…░█", "👍🏽", "back\\slash \"quoted\""}) {

@@ -1,11 +1,6 @@
 #pragma once
 // What the tests of environments share: environments made by name, and a caller's buffers.
 
-#include <cstdint>
-#include <memory>
-#include <string_view>
-#include <vector>
-
 #include "runner/documents/document.hpp"
 #include "runner/environments/make.hpp"
 

@@ -1,19 +1,10 @@
 // Environments of the games whose moves a codec numbers: masks against the legal moves, and whole
 // games against those that `skerry replay` records, with an opponent and for both seats.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <map>
-#include <memory>
-#include <set>
-#include <string>
-#include <vector>
-
 #include "runner/experiment/game_texts.hpp"
 #include "tests/runner/environments/buffers.hpp"
 #include "tests/runner/experiment/load.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 using namespace skerry::environments;

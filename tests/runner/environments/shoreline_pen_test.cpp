@@ -3,22 +3,16 @@
 
 #include "runner/environments/shoreline_pen.hpp"
 
-#include <doctest/doctest.h>
-
-#include <array>
-#include <cstdint>
 #include <map>
-#include <utility>
 
 #include "core/tiny_islands/loops.hpp"
 #include "core/tiny_islands/notation.hpp"
 #include "core/tiny_islands/shoreline.hpp"
-#include "tests/support/sanitized.hpp"
-#include "tests/support/tiny_islands/shorelines.hpp"
+#include "tests/support/test.hpp"
+#include "tests/support/tiny_islands/deals.hpp"
 
 using namespace skerry::tiny_islands;
-using skerry::Rng;
-using skerry::uint128;
+using namespace skerry;
 using skerry::environments::ShorelinePen;
 
 namespace {

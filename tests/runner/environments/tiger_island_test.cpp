@@ -3,15 +3,8 @@
 
 #include "runner/environments/tiger_island.hpp"
 
-#include <doctest/doctest.h>
-
-#include <array>
-#include <cstdint>
-#include <cstring>
-#include <vector>
-
 #include "core/random.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry::environments {
 namespace {

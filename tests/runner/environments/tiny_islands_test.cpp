@@ -3,20 +3,13 @@
 
 #include "runner/environments/tiny_islands.hpp"
 
-#include <doctest/doctest.h>
-
-#include <memory>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "core/notation.hpp"
 #include "runner/environments/action_set.hpp"
 #include "runner/environments/vector_environment.hpp"
 #include "strategies/random.hpp"
 #include "tests/runner/environments/buffers.hpp"
 #include "tests/runner/experiment/load.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 #include "tests/support/tiny_islands/plain_environment.hpp"
 
 using namespace skerry;

@@ -1,18 +1,10 @@
 // What all vector environments owe their caller, whatever the game: autoreset, seeds, threads,
 // buffers, refusals, copies.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <memory>
-#include <string>
-#include <vector>
-
 #include "core/random.hpp"
 #include "runner/documents/user_error.hpp"
 #include "tests/runner/environments/buffers.hpp"
-#include "tests/support/errors.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 using namespace skerry::environments;

@@ -1,14 +1,15 @@
+// Parts of environments: the threads that step them, masks as bits, memory by the page.
+
 #include "runner/environments/workers.hpp"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <array>
-#include <atomic>
 #include <chrono>
-#include <cstddef>
-#include <thread>
-#include <vector>
+
+#include "core/random.hpp"
+#include "runner/documents/document.hpp"
+#include "runner/environments/action_set.hpp"
+#include "runner/environments/make.hpp"
+#include "runner/environments/planes.hpp"
+#include "tests/support/test.hpp"
 
 using skerry::environments::Workers;
 
@@ -46,5 +47,96 @@ TEST_SUITE("unit") {
             ++done;
         });
         CHECK(std::max(taken[0], taken[1]) == parts - 1);
+    }
+}
+
+using namespace skerry;
+namespace environments = skerry::environments;
+
+namespace {
+
+/// Full, sparse and dense sets by turns, and sets in one half only.
+Bits128 some_actions(Rng& rng, int i) {
+    const auto word = [&rng] { return uint128{rng.next()} << 64 | rng.next(); };
+    switch (i % 6) {
+        case 0:
+            return Bits128(word());
+        case 1:
+            return Bits128(word() & word() & word() & word());
+        case 2:
+            return Bits128(word() | word() | word());
+        case 3:
+            return Bits128(uint128{rng.next()});
+        case 4:
+            return Bits128(uint128{rng.next()} << 64);
+        default:
+            return Bits128(~uint128{0} >> rng.below(128));
+    }
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("mask bits: the element of each rank, and each byte of a mask") {
+        Rng rng(1);
+        for (int i = 0; i < skerry::test::share(6000, 10); ++i) {
+            const Bits128 set = some_actions(rng, i);
+            for (int rank = 0; rank < set.count(); ++rank)
+                REQUIRE(environments::nth_bit(set, static_cast<std::uint32_t>(rank)) ==
+                        set.nth(rank));
+            std::array<std::uint8_t, 101> mask{};
+            mask.back() = 7;  // behind the mask, not to be touched
+            environments::write_bits<100>(set, mask.data());
+            for (int bit = 0; bit < 100; ++bit)
+                REQUIRE(mask[static_cast<std::size_t>(bit)] == (set.test(bit) ? 1 : 0));
+            REQUIRE(mask.back() == 7);
+        }
+    }
+}
+
+using namespace skerry::environments;
+
+TEST_SUITE("unit") {
+    TEST_CASE("docs/environments/GAME.md has the tables of all environments") {
+        const Document none = Document::parse("{}", "config");
+        std::string game;
+        for (const std::string_view id : environment_ids()) {
+            CAPTURE(id);
+            const auto env = make_environments(id, none.root(), {});
+            const std::string page =
+                read_file(SKERRY_SOURCE_DIR "/docs/environments/" + env->info().game + ".md");
+            CHECK(test::says(page, "`" + std::string(id) + "`"));
+            const bool first = env->info().game != game;
+            game = env->info().game;
+            if (!first) continue;  // a variant of the one before it
+            const std::string actions = action_table(env->info());
+            const std::string seen = observation_table(env->info());
+            CHECK_MESSAGE(test::says(page, actions), actions);
+            const std::string planes = plane_table(env->info());
+            CHECK_MESSAGE(test::says(page, seen), seen);
+            CHECK_MESSAGE(test::says(page, planes), planes);
+        }
+    }
+
+    TEST_CASE("the fields of an observation and the ranges of actions have no gap") {
+        const Document none = Document::parse("{}", "config");
+        for (const std::string_view id : environment_ids()) {
+            CAPTURE(id);
+            const auto env = make_environments(id, none.root(), {});
+            CHECK(env->info().id == id);
+            std::size_t next = 0;
+            for (const ObservationField& field : env->info().observation) {
+                CHECK(field.first == next);
+                next += field.count;
+            }
+            CHECK(next == env->info().observation_bytes());
+            next = 0;
+            for (const ActionRange& range : env->info().actions) {
+                CHECK(range.first == next);
+                next += range.count;
+            }
+            CHECK(next == env->info().action_count());
+            if (env->info().game == "tiny-islands") CHECK(env->info().observation_bytes() <= 128);
+        }
     }
 }

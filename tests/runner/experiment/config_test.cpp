@@ -2,23 +2,14 @@
 
 #include "runner/experiment/config.hpp"
 
-#include <doctest/doctest.h>
-
-#include <nlohmann/json.hpp>
-#include <string>
-#include <string_view>
-
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/games/registry.hpp"
-#include "tests/support/errors.hpp"
-#include "tests/support/golden.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry {
 
 namespace {
-
-using nlohmann::ordered_json;
 
 Configuration load(std::string_view text) {
     return load_configuration(Document::parse(text, "test"), all_games());

@@ -1,16 +1,9 @@
 // The text of every kind of error, as a user reads it.
 
-#include <doctest/doctest.h>
-
-#include <array>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
-#include "tests/support/golden.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry {
 
@@ -172,7 +165,7 @@ TEST_SUITE("golden") {
             text += "== " + title + "\n";
             for (const Case& wrong : cases) {
                 text += message_of(wrong) + "\n";
-                CHECK(text.find("NO ERROR") == std::string::npos);
+                CHECK_FALSE(test::says(text, "NO ERROR"));
             }
         }
         test::check_golden(text, "errors.txt");

@@ -1,8 +1,5 @@
 #pragma once
 
-#include <memory>
-#include <string_view>
-
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 

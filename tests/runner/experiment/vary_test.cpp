@@ -2,20 +2,10 @@
 // an axis its values stand.
 // Sweeps: which strategies an entry with "vary" stands for, their labels, and what is refused.
 
-#include "runner/experiment/vary.hpp"
-
-#include <doctest/doctest.h>
-
-#include <nlohmann/json.hpp>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
-#include "runner/experiment/sweeps.hpp"
 #include "runner/games/registry.hpp"
-#include "tests/support/errors.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry {
 
@@ -29,6 +19,25 @@ ExperimentFacts facts_of(const std::string& strategies) {
 
 std::vector<Sweep> found(const std::string& strategies, const std::vector<std::size_t>& ranked) {
     return sweeps_of(facts_of(strategies), ranked);
+}
+
+/// The configuration of these strategies of Tiny Islands, with every value written out.
+ordered_json resolved(const std::string& strategies) {
+    const Document document =
+        Document::parse(R"({"game": "tiny-islands", "strategies": )" + strategies + "}", "my.json");
+    return configuration_of(load_configuration(document, all_games()).experiment->facts());
+}
+
+std::vector<std::string> labels_of(const std::string& strategies) {
+    std::vector<std::string> labels;
+    const ordered_json configuration = resolved(strategies);
+    for (const ordered_json& strategy : configuration["strategies"])
+        labels.push_back(strategy["label"]);
+    return labels;
+}
+
+std::string message_of(const std::string& strategies) {
+    return skerry::test::error_of([&] { resolved(strategies); });
 }
 
 }  // namespace
@@ -107,34 +116,7 @@ TEST_SUITE("unit") {
         CHECK(found(R"(["greedy", "random", "policy"])", {}).empty());
         CHECK(swept_names(facts_of(R"([{"name": "greedy", "vary": {"room": [0, 2]}}])")).empty());
     }
-}
 
-using nlohmann::ordered_json;
-
-namespace {
-
-/// The configuration of these strategies of Tiny Islands, with every value written out.
-ordered_json resolved(const std::string& strategies) {
-    const Document document =
-        Document::parse(R"({"game": "tiny-islands", "strategies": )" + strategies + "}", "my.json");
-    return configuration_of(load_configuration(document, all_games()).experiment->facts());
-}
-
-std::vector<std::string> labels_of(const std::string& strategies) {
-    std::vector<std::string> labels;
-    const ordered_json configuration = resolved(strategies);
-    for (const ordered_json& strategy : configuration["strategies"])
-        labels.push_back(strategy["label"]);
-    return labels;
-}
-
-std::string message_of(const std::string& strategies) {
-    return skerry::test::error_of([&] { resolved(strategies); });
-}
-
-}  // namespace
-
-TEST_SUITE("unit") {
     TEST_CASE("vary: a grid, the last key fastest, labels that tell it") {
         const std::string grid = R"([{"name": "greedy",
             "vary": {"room": [0, 4], "steps": {"from": 10, "to": 30, "by": 10}}}, "random"])";
@@ -221,12 +203,10 @@ TEST_SUITE("unit") {
             CAPTURE(text);
             CHECK(with(text) == message);
         }
-        CHECK(message_of(R"([{"name": "greedy", "vary": 3}])")
-                  .find("/strategies/0/vary: unknown key; allowed: name, label, plan") !=
-              std::string::npos);
-        CHECK(message_of(R"([{"name": "greedy", "vary": {"rom": [1]}}])")
-                  .find("/strategies/0/rom: unknown key; allowed: name, label, vary, plan") !=
-              std::string::npos);
+        CHECK(test::says(message_of(R"([{"name": "greedy", "vary": 3}])"),
+                         "/strategies/0/vary: unknown key; allowed: name, label, plan"));
+        CHECK(test::says(message_of(R"([{"name": "greedy", "vary": {"rom": [1]}}])"),
+                         "/strategies/0/rom: unknown key; allowed: name, label, vary, plan"));
         CHECK(message_of(R"([{"name": "greedy", "room": 3, "vary": {"room.x": [1]}}])") ==
               "my.json: /strategies/0/vary/room.x: leads into 3, which has no parts");
     }

@@ -1,10 +1,6 @@
 #include "runner/explain/parting_values.hpp"
 
-#include <doctest/doctest.h>
-
-#include <array>
-#include <nlohmann/json.hpp>
-#include <string>
+#include "tests/support/test.hpp"
 
 namespace skerry {
 

@@ -2,17 +2,10 @@
 
 #include "runner/games/match.hpp"
 
-#include <doctest/doctest.h>
-
-#include <cstdint>
-#include <memory>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "core/tile_game/game.hpp"
 #include "runner/games/profiler.hpp"
 #include "strategies/random.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 

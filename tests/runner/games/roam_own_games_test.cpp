@@ -1,22 +1,14 @@
 // A person's own games of Roam: levels and bests by the rules, and the message of every fault.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <sstream>
-#include <string>
-#include <vector>
-
 #include "runner/documents/user_error.hpp"
 #include "runner/games/roam_deck.hpp"
 #include "tests/runner/cli/workshop.hpp"
-#include "tests/support/errors.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry {
 namespace {
 
-using test::check_refused;
-using test::Workshop;
+using namespace test;
 
 const std::string head = "date,score,ai1,ai2,ai3,coins,ai1_coins,ai2_coins,ai3_coins\n";
 
@@ -126,8 +118,8 @@ TEST_SUITE("unit") {
         const std::string both =
             shop.run("log --csv my.csv roam.json roam.result.json --strategy greedy --games 9").out;
         CHECK(both.starts_with(own));
-        CHECK(both.find("\n22,") != std::string::npos);
-        CHECK(both.find("\n23,") == std::string::npos);
+        CHECK(says(both, "\n22,"));
+        CHECK_FALSE(says(both, "\n23,"));
         // The second file has the games of the first, so it sets no best.
         std::istringstream lines(both);
         std::string line;

@@ -1,25 +1,15 @@
 // Roam Solitaire in the program: decks as files, and what results say about them.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <nlohmann/json.hpp>
-#include <string>
-#include <vector>
-
 #include "core/roam/game.hpp"
 #include "runner/console/tables.hpp"
 #include "runner/games/roam_deck.hpp"
 #include "tests/runner/cli/workshop.hpp"
-#include "tests/support/cases.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry {
 namespace {
 
-using nlohmann::ordered_json;
-using test::Ended;
-using test::is_one_line;
-using test::Workshop;
+using namespace test;
 
 std::string shipped_deck() {
     return std::string(SKERRY_SOURCE_DIR) + "/configs/roam_deck_synthetic.json";
@@ -33,10 +23,6 @@ std::vector<std::string> faults(Change&& change) {
     ordered_json deck = deck_json();
     change(deck);
     return read_roam_deck(Document::of(deck, "deck.json")).faults;
-}
-
-bool has(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
 }
 
 constexpr const char* experiment = R"({"game": "roam", "games": 60, "seed": 3,
@@ -62,13 +48,13 @@ TEST_SUITE("unit") {
             deck["format"] = "roam-deck/2";
         });
         REQUIRE(found.size() == 7);
-        CHECK(has(found[0], "deck.json: /extra"));
-        CHECK(has(found[1], "/format"));
-        CHECK(has(found[2], "/starting/1/patern"));
-        CHECK(has(found[3], "/cards/2/pattern: the rows of a pattern must be equally long"));
-        CHECK(has(found[4], "/cards/4/squares/1/0"));
-        CHECK(has(found[5], "/cards/5/id: the id \"L01\" is given twice"));
-        CHECK(has(found[6], "/cards/6"));
+        CHECK(says(found[0], "deck.json: /extra"));
+        CHECK(says(found[1], "/format"));
+        CHECK(says(found[2], "/starting/1/patern"));
+        CHECK(says(found[3], "/cards/2/pattern: the rows of a pattern must be equally long"));
+        CHECK(says(found[4], "/cards/4/squares/1/0"));
+        CHECK(says(found[5], "/cards/5/id: the id \"L01\" is given twice"));
+        CHECK(says(found[6], "/cards/6"));
         CHECK(faults([](ordered_json& deck) { deck["cards"].erase(4); }).empty());
         CHECK(faults([](ordered_json& deck) {
                   while (deck["cards"].size() > 5) deck["cards"].erase(0);
@@ -87,21 +73,21 @@ TEST_SUITE("unit") {
         shop.write("mine.json", deck.dump());
         const Ended good = shop.run("deck mine.json");
         CHECK(good.code == 0);
-        CHECK(has(good.out, "\"mine\", 43 cards"));
-        CHECK_FALSE(has(good.out, "synthetic"));
+        CHECK(says(good.out, "\"mine\", 43 cards"));
+        CHECK_FALSE(says(good.out, "synthetic"));
         deck["cards"][0]["points"] = "nine";
         deck["cards"][1]["squares"] = 1;
         shop.write("bad.json", deck.dump());
         const Ended bad = shop.run("deck bad.json");
         CHECK(bad.code == 2);
-        CHECK(has(bad.err, "bad.json: /cards/0/points"));
-        CHECK(has(bad.err, "bad.json: /cards/1/squares"));
+        CHECK(says(bad.err, "bad.json: /cards/0/points"));
+        CHECK(says(bad.err, "bad.json: /cards/1/squares"));
         shop.write("roam.json", experiment);
         const Ended refused =
             shop.run("run roam.json -q --out r.json --set rules.deck_file=bad.json");
         CHECK(refused.code == 2);
         CHECK(is_one_line(refused.err));
-        CHECK(has(refused.err, "bad.json: /cards/0/points"));
+        CHECK(says(refused.err, "bad.json: /cards/0/points"));
         CHECK_FALSE(shop.exists("r.json"));
         CHECK(shop.run("run roam.json -q --out r.json --set rules.deck_file=none.json").code == 2);
         REQUIRE(shop.run("run roam.json -q --out r.json --set rules.deck_file=mine.json").code ==
@@ -117,9 +103,9 @@ TEST_SUITE("unit") {
         shop.write("roam.json", experiment);
         const Ended ended = shop.run("run roam.json -q --out r.json");
         REQUIRE(ended.code == 0);
-        CHECK(has(ended.out, "synthetic"));
+        CHECK(says(ended.out, "synthetic"));
         const ordered_json result = shop.result("r.json");
-        CHECK(has(result["experiment"]["data"]["note"].get<std::string>(), "synthetic"));
+        CHECK(says(result["experiment"]["data"]["note"].get<std::string>(), "synthetic"));
         for (const ordered_json& of : result["results"]) {
             int games = 0;
             for (const auto& [level, share] : of["victory"].items()) {
@@ -137,8 +123,8 @@ TEST_SUITE("unit") {
         const std::string index = std::to_string(best["game"].get<int>());
         const Ended replayed = shop.run("replay r.json --strategy greedy --index " + index);
         CHECK(replayed.code == 0);
-        CHECK(has(replayed.out, "the end: "));
-        CHECK(has(replayed.out, "gap " + std::to_string(best["value"].get<int>())));
+        CHECK(says(replayed.out, "the end: "));
+        CHECK(says(replayed.out, "gap " + std::to_string(best["value"].get<int>())));
     }
 
     TEST_CASE("Roam results do not depend on threads and chunks") {
@@ -161,11 +147,11 @@ TEST_SUITE("unit") {
         REQUIRE(ended.code == 0);
         CHECK(ended.out.starts_with("Game #,Date,Your score,AI score,Victory (margin of points),"));
         CHECK(std::ranges::count(ended.out, '\n') == 13);
-        CHECK(has(ended.out, "\n12,2026-11-21,"));
-        CHECK(has(ended.out, ",major,"));
+        CHECK(says(ended.out, "\n12,2026-11-21,"));
+        CHECK(says(ended.out, ",major,"));
         const Ended random = shop.run("log roam.json --games 3");
-        CHECK(has(random.out, "\n1,,"));
-        CHECK(has(random.out, ",lose,,\n"));
+        CHECK(says(random.out, "\n1,,"));
+        CHECK(says(random.out, ",lose,,\n"));
         CHECK(shop.run("log roam.json --games 3 --out log.csv").code == 0);
         CHECK(shop.read("log.csv") == random.out);
         CHECK(shop.run("log config.json").code == 2);
@@ -181,7 +167,7 @@ TEST_SUITE("unit") {
               ordered_json({4, 4, 4, 4}));
         const Ended bad = shop.run("run roam.json -q --out b.json --set rules.start_coins=[4,4]");
         CHECK(bad.code == 2);
-        CHECK(has(bad.err, "must have 4"));
+        CHECK(says(bad.err, "must have 4"));
     }
 
     TEST_CASE("shares have Wilson intervals") {

@@ -3,20 +3,12 @@
 
 #include "runner/games/side_by_side.hpp"
 
-#include <doctest/doctest.h>
-
-#include <cstdint>
-#include <memory>
-#include <span>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "core/tile_game/game.hpp"
 #include "core/tiny_islands/game.hpp"
 #include "runner/games/match.hpp"
 #include "runner/games/solitaire.hpp"
 #include "strategies/random.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry {
 
@@ -183,7 +175,7 @@ TEST_SUITE("unit") {
             CHECK(of_one.ends_with(", strategy \"a\": failed"));
             const std::string of_two = error_of([&] { played<Tiles, TilesPlayer>(two, {60}); });
             CHECK(of_two.starts_with("game "));
-            CHECK(of_two.find(", strategy \"") != std::string::npos);
+            CHECK(test::says(of_two, ", strategy \""));
         }
     }
 }

@@ -2,22 +2,12 @@
 
 #include "runner/html/gallery.hpp"
 
-#include <doctest/doctest.h>
-
-#include <atomic>
-#include <memory>
-#include <nlohmann/json.hpp>
-#include <string>
-#include <string_view>
-
 #include "runner/batch/batch.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
-#include "runner/results/result.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 
@@ -82,9 +72,8 @@ TEST_SUITE("unit") {
                 return sign * (lead(step + 1) - (step == 0 ? 0 : lead(step)));
             };
             CHECK(costly >= game["parting"]);
-            CHECK(game["loss"].get<std::string>().find(" falls back most: by " +
-                                                       std::to_string(gain(costly)) + " point") !=
-                  std::string::npos);
+            CHECK(test::says(game["loss"].get<std::string>(),
+                             " falls back most: by " + std::to_string(gain(costly)) + " point"));
             for (std::size_t step = 0; step < end; ++step)
                 CHECK((step < costly ? gain(step) < gain(costly) : gain(step) <= gain(costly)));
         }
@@ -165,7 +154,7 @@ TEST_SUITE("unit") {
                 of_policy += line["players"][0] == 2 ? 1 : 0;
         CHECK(of_policy == 1);
         REQUIRE_FALSE(gallery["left_out"].empty());
-        CHECK(gallery["left_out"][0].get<std::string>().find("policy") != std::string::npos);
+        CHECK(test::says(gallery["left_out"][0].get<std::string>(), "policy"));
     }
 
     TEST_CASE("gallery: games for two") {

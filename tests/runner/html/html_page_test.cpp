@@ -2,26 +2,16 @@
 
 #include "runner/html/html_page.hpp"
 
-#include <doctest/doctest.h>
-
-#include <atomic>
-#include <memory>
-#include <nlohmann/json.hpp>
 #include <regex>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "runner/batch/batch.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/html/gallery.hpp"
 #include "runner/html/page_parts.hpp"
-#include "runner/results/experiment_block.hpp"
-#include "runner/results/result.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
-using nlohmann::ordered_json;
 
 namespace {
 
@@ -31,70 +21,6 @@ std::size_t occurrences(const std::string& text, std::string_view part) {
         ++count;
     return count;
 }
-
-}  // namespace
-
-TEST_SUITE("unit") {
-    TEST_CASE("page: everything is in it, and nothing is left to fill in or to fetch") {
-        const std::string page = html_page({{"sections", ordered_json::array()}});
-        CHECK(page.find("{{") == std::string::npos);
-        CHECK(page.starts_with("<!DOCTYPE html>"));
-        CHECK(page.find(report_mark) < 4096);
-        CHECK(page.size() < 100'000);
-    }
-
-    TEST_CASE("page: it may run its own script, and load, send and lead nowhere") {
-        const std::string page = html_page({{"sections", ordered_json::array()}});
-        const std::string start = "http-equiv=\"Content-Security-Policy\" content=\"";
-        const std::size_t at = page.find(start);
-        REQUIRE(at != std::string::npos);
-        CHECK(at < page.find("<style>"));
-        std::string policy = page.substr(at + start.size());
-        policy.resize(policy.find('"'));
-        policy = std::regex_replace(policy, std::regex("'sha256-[A-Za-z0-9+/]{43}='"), "HASH");
-        CHECK(policy ==
-              "default-src 'none'; script-src HASH; style-src 'unsafe-inline'; img-src data:; "
-              "base-uri 'none'; form-action 'none'");
-    }
-
-    TEST_CASE("page: labels cannot leave the data") {
-        const std::string attack = "</script><script>alert(1)</script><!--";
-        const std::string clean = html_page({{"sections", ordered_json::array()}});
-        const std::string page = html_page({{"sections", {{{"label", attack}}}}});
-        CHECK(page.find("alert(1)") != std::string::npos);
-        CHECK(occurrences(page, "</script>") == occurrences(clean, "</script>"));
-        CHECK(occurrences(page, "<!--") == occurrences(clean, "<!--"));
-    }
-
-    TEST_CASE("page: texts that look like places to fill are left alone") {
-        const std::string page = html_page({{"sections", {"{{SCRIPT}} {{PLOTS}}"}}});
-        CHECK(page.find("{{SCRIPT}} {{PLOTS}}") != std::string::npos);
-        CHECK(occurrences(page, "'use strict';") == 1);
-    }
-}
-
-namespace skerry {
-
-TEST_SUITE("unit") {
-    TEST_CASE("strategy settings: what differs from the defaults, in base strategies too") {
-        const Document config = Document::parse(R"({"game": "tiny-islands", "strategies": [
-            {"name": "greedy"}, {"name": "greedy", "label": "b", "steps": 40, "room": 3},
-            {"name": "rollout", "rollouts": 4, "base": {"name": "greedy", "room": 3}},
-            {"name": "rollout", "label": "d", "base": "greedy"}]})",
-                                                "test");
-        const Configuration configuration = load_configuration(config, all_games());
-        ordered_json result = {{"experiment", experiment_json(configuration.experiment->facts())}};
-        CHECK(strategy_settings(Document::of(result, "test")) ==
-              std::vector<std::string>{"", "room 3", "rollouts 4, base greedy (room 3)",
-                                       "base greedy"});
-        // A strategy that this program does not know has no defaults.
-        result["experiment"]["strategies"][0] = {
-            {"label", "x"}, {"name", "gone"}, {"reference", false}, {"params", {{"depth", 2}}}};
-        CHECK(strategy_settings(Document::of(result, "test")).front() == "depth 2");
-    }
-}
-
-namespace {
 
 /// The differences by move of an experiment in which a game takes each strategy so many seconds.
 struct Turns {
@@ -122,6 +48,60 @@ constexpr std::string_view three_players = R"({"game": "tiny-islands", "seed": 3
 }  // namespace
 
 TEST_SUITE("unit") {
+    TEST_CASE("page: everything is in it, and nothing is left to fill in or to fetch") {
+        const std::string page = html_page({{"sections", ordered_json::array()}});
+        CHECK_FALSE(test::says(page, "{{"));
+        CHECK(page.starts_with("<!DOCTYPE html>"));
+        CHECK(page.find(report_mark) < 4096);
+        CHECK(page.size() < 100'000);
+    }
+
+    TEST_CASE("page: it may run its own script, and load, send and lead nowhere") {
+        const std::string page = html_page({{"sections", ordered_json::array()}});
+        const std::string start = "http-equiv=\"Content-Security-Policy\" content=\"";
+        const std::size_t at = page.find(start);
+        REQUIRE(at != std::string::npos);
+        CHECK(at < page.find("<style>"));
+        std::string policy = page.substr(at + start.size());
+        policy.resize(policy.find('"'));
+        policy = std::regex_replace(policy, std::regex("'sha256-[A-Za-z0-9+/]{43}='"), "HASH");
+        CHECK(policy ==
+              "default-src 'none'; script-src HASH; style-src 'unsafe-inline'; img-src data:; "
+              "base-uri 'none'; form-action 'none'");
+    }
+
+    TEST_CASE("page: labels cannot leave the data") {
+        const std::string attack = "</script><script>alert(1)</script><!--";
+        const std::string clean = html_page({{"sections", ordered_json::array()}});
+        const std::string page = html_page({{"sections", {{{"label", attack}}}}});
+        CHECK(test::says(page, "alert(1)"));
+        CHECK(occurrences(page, "</script>") == occurrences(clean, "</script>"));
+        CHECK(occurrences(page, "<!--") == occurrences(clean, "<!--"));
+    }
+
+    TEST_CASE("page: texts that look like places to fill are left alone") {
+        const std::string page = html_page({{"sections", {"{{SCRIPT}} {{PLOTS}}"}}});
+        CHECK(test::says(page, "{{SCRIPT}} {{PLOTS}}"));
+        CHECK(occurrences(page, "'use strict';") == 1);
+    }
+
+    TEST_CASE("strategy settings: what differs from the defaults, in base strategies too") {
+        const Document config = Document::parse(R"({"game": "tiny-islands", "strategies": [
+            {"name": "greedy"}, {"name": "greedy", "label": "b", "steps": 40, "room": 3},
+            {"name": "rollout", "rollouts": 4, "base": {"name": "greedy", "room": 3}},
+            {"name": "rollout", "label": "d", "base": "greedy"}]})",
+                                                "test");
+        const Configuration configuration = load_configuration(config, all_games());
+        ordered_json result = {{"experiment", experiment_json(configuration.experiment->facts())}};
+        CHECK(strategy_settings(Document::of(result, "test")) ==
+              std::vector<std::string>{"", "room 3", "rollouts 4, base greedy (room 3)",
+                                       "base greedy"});
+        // A strategy that this program does not know has no defaults.
+        result["experiment"]["strategies"][0] = {
+            {"label", "x"}, {"name", "gone"}, {"reference", false}, {"params", {{"depth", 2}}}};
+        CHECK(strategy_settings(Document::of(result, "test")).front() == "depth 2");
+    }
+
     TEST_CASE("turn differences: after the last move they are the differences of the result") {
         const Turns played(three_players, 1e-4);
         CHECK(played.turns["games"] == 40);
@@ -161,5 +141,3 @@ TEST_SUITE("unit") {
                   .turns.is_null());
     }
 }
-
-}  // namespace skerry

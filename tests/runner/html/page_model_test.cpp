@@ -1,22 +1,13 @@
 // The model of the page, for every kind of result: words, figures and command.
 
-#include <doctest/doctest.h>
-
-#include <memory>
-#include <nlohmann/json.hpp>
-#include <span>
-#include <string>
-#include <vector>
-
 #include "runner/documents/user_error.hpp"
 #include "runner/html/html_page.hpp"
 #include "runner/results/result.hpp"
-#include "tests/runner/results/match_sample.hpp"
 #include "tests/runner/results/sample.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 using namespace skerry::test;
-using nlohmann::ordered_json;
 
 namespace {
 
@@ -46,7 +37,7 @@ const std::vector<std::vector<SampleStrategy>> line_ups{
 void check_words(const ordered_json& section) {
     CAPTURE(section.at("words").dump());
     CHECK_FALSE(section.at("words").at("headline").get<std::string>().empty());
-    CHECK(section.dump().find("NaN") == std::string::npos);
+    CHECK_FALSE(says(section.dump(), "NaN"));
 }
 
 }  // namespace
@@ -121,9 +112,9 @@ TEST_SUITE("unit") {
         const ordered_json clear = words({{"weak", 0, 10}, {"strong", 14, 10}});
         CHECK(clear["headline"] == "strong is best");
         const auto lead = clear["lead"].get<std::string>();
-        CHECK(lead.find("points a game more than weak") != std::string::npos);
-        CHECK(lead.find("It scores 2") != std::string::npos);
-        CHECK(lead.find("300 shuffles") != std::string::npos);
+        CHECK(says(lead, "points a game more than weak"));
+        CHECK(says(lead, "It scores 2"));
+        CHECK(says(lead, "300 shuffles"));
         const ordered_json open = words({{"x", 0, 10}, {"y", 0, 10}});
         CHECK(open["headline"].get<std::string>().starts_with("No difference is proved between "));
         const ordered_json shared = words({{"x", 9, 10}, {"low", 0, 10}, {"y", 9, 10}});
@@ -147,12 +138,10 @@ TEST_SUITE("unit") {
         stopped.facts.stop.decided = true;
         const ordered_json ended = section_of(document_of(stopped, 200)).at("words");
         CHECK(ended["headline"].get<std::string>().ends_with(" is best"));
-        CHECK(ended["lead"].get<std::string>().find("A cautious estimate of its share is ") !=
-              std::string::npos);
+        CHECK(says(ended["lead"].get<std::string>(), "A cautious estimate of its share is "));
         const auto deterministic = section_of(document_of(make_match_sample({0, 0}, 50), 50));
         CHECK(deterministic["tables"]["matchups"][0]["deterministic"] == true);
-        CHECK(deterministic["pairs"][0]["sentence"].get<std::string>().find("no sample") !=
-              std::string::npos);
+        CHECK(says(deterministic["pairs"][0]["sentence"].get<std::string>(), "no sample"));
     }
 
     TEST_CASE("page model: intervals that hold at any time, and verdicts by them") {
@@ -169,7 +158,7 @@ TEST_SUITE("unit") {
         CHECK(section["anytime"] == true);
         CHECK_FALSE(section["pairs"][0].contains("anytime"));
         const auto lead = section["words"]["lead"].get<std::string>();
-        CHECK(lead.find(" (95 % at any time ") != std::string::npos);
+        CHECK(says(lead, " (95 % at any time "));
     }
 
     TEST_CASE("page model: a game and strategies that this program does not have are drawn") {
@@ -189,7 +178,7 @@ TEST_SUITE("unit") {
                                                     {false, "interrupt", 300}, {});
         const ordered_json section = section_of(result);
         const auto warning = section.at("words").at("warnings").at(0).get<std::string>();
-        CHECK(warning.find("300 of 1,000 shuffles") != std::string::npos);
+        CHECK(says(warning, "300 of 1,000 shuffles"));
         CHECK(section.at("status") == "partial");
         CHECK(section.at("stop_reason") == "interrupt");
     }

@@ -2,12 +2,7 @@
 // writes its result, reads it back and says what it found. It fails to link if a room needs the
 // command line.
 
-#include <atomic>
-#include <cstdint>
 #include <cstdio>
-#include <nlohmann/json.hpp>
-#include <string>
-#include <variant>
 
 #include "runner/batch/batch.hpp"
 #include "runner/console/result_text.hpp"

@@ -2,19 +2,11 @@
 
 #include "runner/page/page_desk.hpp"
 
-#include <doctest/doctest.h>
-
-#include <nlohmann/json.hpp>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "runner/documents/text.hpp"
 #include "runner/games/registry.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry::page {
-
-using nlohmann::ordered_json;
 
 namespace {
 
@@ -67,7 +59,7 @@ TEST_SUITE("unit") {
         CHECK(error({{"do", "open"}, {"game", "tile-game"}, {"sitters", {nullptr}}}) ==
               "sitters: must be a list of 2");
         CHECK(error({{"do", "think"}, {"playouts", 1}}) == "nobody advises now");
-        CHECK(desk.desk.answer("{").find("error") != std::string::npos);
+        CHECK(test::says(desk.desk.answer("{"), "error"));
         CHECK(desk.ask({{"do", "view"}})["moves"].size() == 1);
     }
 

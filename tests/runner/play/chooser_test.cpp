@@ -2,27 +2,16 @@
 
 #include "runner/play/chooser.hpp"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <set>
-#include <string>
-#include <vector>
-
 #include "core/random.hpp"
 #include "core/tiny_islands/board.hpp"
 #include "core/tiny_islands/notation.hpp"
 #include "core/tiny_islands/shoreline.hpp"
-#include "runner/play/choices.hpp"
-#include "runner/play/game_in_play.hpp"
 #include "tests/runner/play/games_in_play.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry::play {
 
-using test::for_each_position;
-using test::NamedRules;
-using test::new_game;
+using namespace test;
 
 namespace {
 

@@ -1,13 +1,6 @@
 #pragma once
 // Random games for the tests of playing: positions of all games under several rules.
 
-#include <cstdint>
-#include <functional>
-#include <memory>
-#include <nlohmann/json.hpp>
-#include <string>
-#include <vector>
-
 #include "core/random.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/play/game_in_play.hpp"

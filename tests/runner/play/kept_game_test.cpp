@@ -1,16 +1,11 @@
 // Kept games: one file for each terminal, the newest one resumed, and no game ends because it
 // cannot be kept.
 
-#include <doctest/doctest.h>
 #include <stdlib.h>
-
-#include <filesystem>
-#include <fstream>
-#include <string>
-#include <vector>
 
 #include "runner/play/saved_game.hpp"
 #include "tests/runner/play/games_in_play.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry::play {
 

@@ -1,24 +1,15 @@
 // Games in play: undo, redo, rivals with the draws of a run, saved games.
 
-#include <doctest/doctest.h>
-
-#include <nlohmann/json.hpp>
-#include <numeric>
-#include <string>
-#include <vector>
-
 #include "runner/experiment/config.hpp"
 #include "runner/play/game_in_play.hpp"
 #include "runner/play/position_text.hpp"
 #include "runner/play/saved_game.hpp"
 #include "tests/runner/play/games_in_play.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry::play {
 
-using nlohmann::ordered_json;
-using test::for_each_position;
-using test::NamedRules;
-using test::new_game;
+using namespace test;
 
 namespace {
 
@@ -183,7 +174,7 @@ TEST_SUITE("unit") {
                   .starts_with("saved.json: /place: "));
         CHECK(refusal(replaced(text, "[null,\"", "[\"0\",\"")) ==
               "saved.json: /draws/0: must be 64 hexadecimal digits");
-        CHECK(refusal(replaced(text, "\"over\"", "\"ovr\"")).find("ovr") != std::string::npos);
+        CHECK(says(refusal(replaced(text, "\"over\"", "\"ovr\"")), "ovr"));
         CHECK(refusal(replaced(text, "\"over\": false", "\"over\": true")) ==
               "saved.json: /over: found true; the game is not over");
         CHECK(refusal(replaced(text, "\"over\": false", "\"over\": \"greedy\"")) ==

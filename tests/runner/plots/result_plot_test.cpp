@@ -1,17 +1,10 @@
 // Plots of results: golden pictures, well-formed XML with any label, ticks, and what has no plot.
 
-#include "runner/plots/result_plot.hpp"
-
-#include <doctest/doctest.h>
-
-#include <string>
-#include <vector>
-
 #include "runner/documents/user_error.hpp"
+#include "runner/plots/result_charts.hpp"
 #include "runner/plots/sheet.hpp"
-#include "tests/runner/results/match_sample.hpp"
 #include "tests/runner/results/sample.hpp"
-#include "tests/support/golden.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 using namespace skerry::test;
@@ -69,11 +62,11 @@ TEST_SUITE("unit") {
         for (const std::string& name : plot_names(sample.facts)) {
             CAPTURE(name);
             const std::string plot = plot_of(sample.facts, sample.tally, name);
-            CHECK(plot.find("<script") == std::string::npos);
+            CHECK_FALSE(says(plot, "<script"));
             CHECK(plot.find('\x1b') == std::string::npos);
-            CHECK(plot.find("&lt;/text&gt;&lt;script") != std::string::npos);
-            CHECK(plot.find("nan") == std::string::npos);
-            CHECK(plot.find("inf") == std::string::npos);
+            CHECK(says(plot, "&lt;/text&gt;&lt;script"));
+            CHECK_FALSE(says(plot, "nan"));
+            CHECK_FALSE(says(plot, "inf"));
             CHECK(occurrences(plot, "<text") == occurrences(plot, "</text>"));
         }
     }
@@ -87,8 +80,8 @@ TEST_SUITE("unit") {
             none.facts.strategies[i].params["room"] = i;
         }
         const std::string plot = plot_of(none.facts, none.tally, "sweep");
-        CHECK(plot.find("nan") == std::string::npos);
-        CHECK(plot.find("greedy: mean score by room") != std::string::npos);
+        CHECK_FALSE(says(plot, "nan"));
+        CHECK(says(plot, "greedy: mean score by room"));
         for (std::size_t i = 0; i < 3; ++i)
             none.facts.strategies[i].params = {{"a", i}, {"b", i}, {"c", i}};
         CHECK_THROWS_WITH_AS(
@@ -101,11 +94,11 @@ TEST_SUITE("unit") {
             const Sample sample = plotted_sample(games);
             for (const std::string& name : plot_names(sample.facts)) {
                 const std::string plot = plot_of(sample.facts, sample.tally, name);
-                CHECK(plot.find("nan") == std::string::npos);
+                CHECK_FALSE(says(plot, "nan"));
                 CHECK(plot.ends_with("</svg>\n"));
             }
             const MatchSample match = make_match_sample({3, 4}, games);
-            CHECK(plot_of(match.facts, match.tally, "matchups").find("nan") == std::string::npos);
+            CHECK_FALSE(says(plot_of(match.facts, match.tally, "matchups"), "nan"));
         }
     }
 

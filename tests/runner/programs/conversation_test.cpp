@@ -3,26 +3,14 @@
 
 #include "runner/programs/conversation.hpp"
 
-#include <doctest/doctest.h>
-#include <unistd.h>
-
-#include <chrono>
-#include <csignal>
-#include <memory>
-#include <string>
-#include <thread>
-#include <vector>
-
 #include "tests/runner/programs/scripts.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry {
 
 namespace {
 
-using test::Folder;
-using test::is_gone_soon;
-using test::talking_script;
-using test::write_script;
+using namespace test;
 
 constexpr std::chrono::milliseconds long_enough{20'000};
 constexpr std::chrono::milliseconds short_limit{500};
@@ -101,7 +89,7 @@ done
             REQUIRE(moves.size() == 2);
             CHECK(moves[0] == "a");
             CHECK(moves[1] == "b c");
-            CHECK(talk.transcript().find("> choose 2\n< move 2 b c\n") != std::string::npos);
+            CHECK(says(talk.transcript(), "> choose 2\n< move 2 b c\n"));
         }
         std::ifstream heard(folder / "heard");
         const std::string text{std::istreambuf_iterator<char>(heard), {}};
@@ -214,7 +202,7 @@ done
                                              "echo >&2; echo 'the end' >&2; echo move $turn a"));
         const auto talk = talk_with(quiet);
         for (int i = 0; i < 3; ++i) CHECK(ask(*talk) == "a");
-        CHECK(talk->transcript().find("! the end\n") != std::string::npos);
+        CHECK(says(talk->transcript(), "! the end\n"));
     }
 
     TEST_CASE("conversation: a program that does not read") {

@@ -7,11 +7,9 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
-#include <fstream>
-#include <string>
 #include <thread>
 
-#include "tests/support/folder.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry::test {
 

@@ -2,16 +2,10 @@
 
 #include "runner/replay/parting.hpp"
 
-#include <doctest/doctest.h>
-
-#include <cstdlib>
-#include <nlohmann/json.hpp>
-#include <string>
-#include <string_view>
-
 #include "runner/batch/batch.hpp"
 #include "runner/results/result.hpp"
 #include "tests/runner/experiment/load.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry {
 

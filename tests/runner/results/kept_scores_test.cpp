@@ -1,19 +1,22 @@
 // The file of kept scores: what is written is read, and what does not fit is not kept.
+// Checkpoints as files: through links to other file systems, and beside what other runs have left.
+// Where code comes from that is not part of the program, in results and in configurations.
 
 #include "runner/results/kept_scores.hpp"
 
-#include <doctest/doctest.h>
-
-#include <cstdint>
-#include <filesystem>
-#include <string>
+#include <sys/stat.h>
+#include <sys/wait.h>
 
 #include "runner/documents/user_error.hpp"
-#include "tests/support/folder.hpp"
+#include "runner/experiment/config.hpp"
+#include "runner/games/registry.hpp"
+#include "runner/results/held_result.hpp"
+#include "runner/results/result.hpp"
+#include "tests/support/test.hpp"
 
-namespace skerry {
-
+using namespace skerry;
 namespace fs = std::filesystem;
+using test::Folder;
 
 namespace {
 
@@ -33,6 +36,45 @@ GameResult score_of(int total) {
     result.components[1] = total;
     result.end = 0xfedcba9876543210 + static_cast<std::uint64_t>(total);
     return result;
+}
+
+/// A folder on another file system than that of temporary files, or "".
+fs::path other_file_system() {
+    struct stat here {};
+    struct stat there {};
+    const char* const memory = "/dev/shm";
+    const bool other = ::stat(fs::temp_directory_path().c_str(), &here) == 0 &&
+                       ::stat(memory, &there) == 0 && here.st_dev != there.st_dev &&
+                       ::access(memory, W_OK) == 0;
+    return other ? memory : "";
+}
+
+/// The number of a process that has ended.
+pid_t dead_process() {
+    const pid_t child = ::fork();
+    if (child == 0) ::_exit(0);
+    ::waitpid(child, nullptr, 0);
+    return child;
+}
+
+/// The `experiment` of a result whose second strategy has this origin.
+ordered_json result_with(const ordered_json& origin) {
+    const Document config = Document::parse(
+        R"({"game": "tiny-islands", "games": 5, "strategies": ["greedy", "random"]})", "own.json");
+    ExperimentFacts facts = load_configuration(config, all_games()).experiment->facts();
+    facts.strategies[1].outside = origin;
+    return {{"experiment", experiment_json(facts)}};
+}
+
+std::string refusal_of(const ordered_json& result, bool as_configuration) {
+    const Document document = Document::of(result, "result.json");
+    const auto failure = failure_of([&] {
+        if (as_configuration)
+            load_configuration(configuration_of_result(document), all_games());
+        else
+            read_experiment(document.root());
+    });
+    return failure ? failure->what() : "";
 }
 
 }  // namespace
@@ -75,7 +117,7 @@ TEST_SUITE("unit") {
         const ScoreForm form(facts_of(1));
         CHECK(form.head(0).size() == form.head(12'345'678'901).size());
         CHECK(form.head(7).size() % 64 == 0);
-        CHECK(form.head(7).find("'shape': (7,)}") != std::string::npos);
+        CHECK(test::says(form.head(7), "'shape': (7,)}"));
         CHECK(ScoreForm::is_head(form.head(7)));
         CHECK(ScoreForm::is_head(ScoreForm(facts_of(2)).head(7)));
         CHECK_FALSE(ScoreForm::is_head("\x93NUMPY, but of somebody else"));
@@ -113,7 +155,7 @@ TEST_SUITE("unit") {
         writer.print(0, {scores, {}}, rows);
         writer.write(rows);
         CHECK(writer.digest().empty());
-        CHECK(writer.trouble().find("too large") != std::string::npos);
+        CHECK(test::says(writer.trouble(), "too large"));
         CHECK_FALSE(fs::exists(folder / "y.part"));
     }
 
@@ -127,6 +169,59 @@ TEST_SUITE("unit") {
             CHECK(writer.trouble().empty());
         }
     }
-}
 
-}  // namespace skerry
+    TEST_CASE("a checkpoint behind a link is renewed, also on another file system") {
+        const Folder folder;
+        const fs::path other = other_file_system();
+        if (other.empty()) MESSAGE("no second file system here: only one is tested");
+        const Folder far(other.empty() ? fs::temp_directory_path() : other);
+        fs::create_symlink(far / "real.ck", folder / "t.ck");
+        CHECK(previous_checkpoint(folder / "t.ck") == far / "real.ck.previous");
+        {
+            CheckpointFile file(folder / "t.ck", false);
+            for (const char* text : {"one", "two", "three"}) {
+                file.write(text);
+                CHECK(test::read_text(far / "real.ck") == text);
+            }
+            CHECK(test::read_text(far / "real.ck.previous") == "two");
+            CHECK(folder.entries() == 1);
+            CHECK(far.entries() == 3);
+            file.remove();
+        }
+        CHECK(far.entries() == 0);
+        CHECK(fs::is_symlink(folder / "t.ck"));
+    }
+
+    TEST_CASE("a checkpoint: what dead runs have left goes, what live ones write stays") {
+        const Folder folder;
+        const std::string live = (folder / "t.ck.tmp-") + std::to_string(::getppid());
+        const std::string dead = (folder / "t.ck.tmp-") + std::to_string(dead_process());
+        const std::string previous =
+            (folder / "t.ck.previous.tmp-") + std::to_string(dead_process());
+        const std::string other = folder / "t.ck.tmp-notes";
+        for (const std::string& name : {live, dead, previous, other}) test::write_text(name, "x");
+        const CheckpointFile file(folder / "t.ck", false);
+        CHECK(fs::exists(live));
+        CHECK(fs::exists(other));
+        CHECK_FALSE(fs::exists(dead));
+        CHECK_FALSE(fs::exists(previous));
+    }
+
+    TEST_CASE("a result says where code from outside is from, and nobody else plays it") {
+        const ordered_json origin = {{"language", "python"}, {"function", "mine.choose"}};
+        const ordered_json result = result_with(origin);
+        const ordered_json& strategies = result["experiment"]["strategies"];
+        CHECK_FALSE(strategies[0].contains("outside"));
+        CHECK(strategies[1]["outside"] == origin);
+        CHECK(refusal_of(result, true) ==
+              "result.json (experiment): /strategies/1/outside: rests on code that is not part of "
+              "this program, {\"language\":\"python\",\"function\":\"mine.choose\"}; only the "
+              "program that has it can play its games");
+        CHECK(refusal_of(result_with({{"language", 5}}), false) ==
+              "result.json: /experiment/strategies/1/outside/language: found 5; must be a string "
+              "\"...\"");
+        CHECK(refusal_of(result_with(ordered_json::array({1})), false) ==
+              "result.json: /experiment/strategies/1/outside: found an array; must be an object "
+              "{...}");
+    }
+}

@@ -1,32 +1,17 @@
 // Changes results one figure at a time, mends the digest, and counts what the checks see: reading a
 // file, and `skerry verify` with all games played again.
 
-#include <doctest/doctest.h>
-
-#include <atomic>
-#include <cstdint>
-#include <map>
-#include <memory>
-#include <nlohmann/json.hpp>
-#include <optional>
-#include <set>
-#include <string>
-#include <vector>
-
 #include "runner/batch/batch.hpp"
 #include "runner/documents/digest.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
-#include "runner/results/read_tally.hpp"
 #include "runner/results/result.hpp"
+#include "runner/results/result_json.hpp"
 #include "runner/results/verify_result.hpp"
-#include "tests/support/errors.hpp"
-#include "tests/support/folder.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
-using nlohmann::ordered_json;
 using Pointer = ordered_json::json_pointer;
 
 namespace {

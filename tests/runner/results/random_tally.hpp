@@ -1,11 +1,6 @@
 #pragma once
 // Made-up tallies that keep the rules of their games: whatever they hold, games could have left it.
 
-#include <cstdint>
-#include <memory>
-#include <span>
-#include <vector>
-
 #include "core/random.hpp"
 #include "runner/experiment/experiment.hpp"
 #include "runner/games/registry.hpp"

@@ -2,28 +2,17 @@
 
 #include "runner/results/result_comparison.hpp"
 
-#include <doctest/doctest.h>
-
-#include <array>
-#include <cmath>
-#include <nlohmann/json.hpp>
-#include <optional>
-#include <string>
 #include <tuple>
-#include <vector>
 
 #include "runner/console/command_text.hpp"
-#include "runner/console/table_formats.hpp"
+#include "runner/console/text_page.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/results/result.hpp"
-#include "runner/words/comparison_words.hpp"
+#include "runner/words/score_words.hpp"
 #include "tests/runner/results/sample.hpp"
-#include "tests/support/golden.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 using namespace skerry::test;
-using nlohmann::ordered_json;
 
 namespace {
 
@@ -115,7 +104,7 @@ TEST_SUITE("unit") {
         const ResultComparison apart =
             compared(result_of({old_bot}, 30'000), result_of({new_bot}, 7));
         CHECK_FALSE(apart.games.paired);
-        CHECK(how_compared(apart.games).find("too few games in common") != std::string::npos);
+        CHECK(says(how_compared(apart.games), "too few games in common"));
     }
 
     TEST_CASE("comparison of results: however unequal the lengths, common games are paired") {
@@ -196,18 +185,17 @@ TEST_SUITE("unit") {
         b["experiment"]["rules"]["offshore_sand"] = false;
         for (const auto& [one, other, values] :
              {std::tuple{a, b, "true and false"}, std::tuple{b, a, "false and true"}})
-            CHECK(refusal(one, other)
-                      .find("/experiment/rules/offshore_sand differs: " + std::string(values)) !=
-                  std::string::npos);
+            CHECK(says(refusal(one, other),
+                       "/experiment/rules/offshore_sand differs: " + std::string(values)));
         b = a;
         b["experiment"]["game"] = "roam";
-        CHECK(refusal(a, b).find("/experiment/game differs") != std::string::npos);
+        CHECK(says(refusal(a, b), "/experiment/game differs"));
         b = a;
         b["experiment"]["data"] = {{"deck", "mine"}};
-        CHECK(refusal(a, b).find("/experiment/data differs") != std::string::npos);
+        CHECK(says(refusal(a, b), "/experiment/data differs"));
         b = a;
         b["experiment"]["rules_version"] = 2;
-        CHECK(refusal(a, b).find("/experiment/rules_version differs") != std::string::npos);
+        CHECK(says(refusal(a, b), "/experiment/rules_version differs"));
     }
 
     TEST_CASE("comparison of results: files with impossible figures are refused") {

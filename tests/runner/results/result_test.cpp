@@ -2,24 +2,13 @@
 
 #include "runner/results/result.hpp"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <cstdint>
-#include <nlohmann/json.hpp>
-#include <string>
-#include <vector>
-
 #include "runner/documents/digest.hpp"
 #include "tests/runner/results/sample.hpp"
 #include "tests/runner/results/schema.hpp"
-#include "tests/support/cases.hpp"
-#include "tests/support/golden.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 using namespace skerry::test;
-using nlohmann::ordered_json;
 
 namespace {
 
@@ -204,7 +193,7 @@ TEST_SUITE("unit") {
         CHECK(refusals[5] ==
               "out/r.json: /schema_version: found 4; expected 5, the version that "
               "this program reads; to play it again: skerry run out/r.json --out NEW.json");
-        CHECK(refusals[6].find("/digest: ") != std::string::npos);
+        CHECK(says(refusals[6], "/digest: "));
         for (std::size_t size = 0; size < text.size() - 2; size += 97)
             CHECK(refusal(text.substr(0, size)) != "accepted");
         try {

@@ -2,14 +2,9 @@
 
 #include "runner/results/rows.hpp"
 
-#include <doctest/doctest.h>
-
-#include <array>
-#include <fstream>
-#include <string>
-
 #include "runner/documents/user_error.hpp"
 #include "tests/runner/cli/workshop.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 using namespace skerry::test;
@@ -81,7 +76,7 @@ TEST_SUITE("unit") {
         const Workshop workshop;
         const std::string path = workshop.path("rows.csv").string();
         workshop.write("rows.csv", "name,phone\n");
-        CHECK(refusal(path).find("is not replaced") != std::string::npos);
+        CHECK(says(refusal(path), "is not replaced"));
         CHECK(workshop.read("rows.csv") == "name,phone\n");
         workshop.write("rows.csv", "");
         CHECK(refusal(path) == "accepted");
@@ -94,8 +89,7 @@ TEST_SUITE("unit") {
                                    workshop.path("rows-2.csv").string() +
                                    ", or replace it with --force");
         CHECK(workshop.read("rows.csv") == rows);
-        CHECK(refusal(workshop.path("rows.csv/no/rows.csv").string()).find("cannot be made") !=
-              std::string::npos);
+        CHECK(says(refusal(workshop.path("rows.csv/no/rows.csv").string()), "cannot be made"));
         if (!std::filesystem::exists("/dev/full")) return;
         RowFile full("/dev/full", facts_of(1), false);
         full.write("1\n");

@@ -4,15 +4,9 @@
 
 #include <regex.h>
 
-#include <cstddef>
-#include <filesystem>
 #include <nlohmann/json.hpp>
-#include <set>
-#include <string>
-#include <utility>
-#include <vector>
 
-#include "tests/support/cases.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry::test {
 

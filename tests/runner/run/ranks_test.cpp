@@ -1,20 +1,11 @@
 // A run on ranks, which are threads here, from the configuration to the end.
 
-#include "runner/run/ranks.hpp"
-
-#include <doctest/doctest.h>
-
-#include <atomic>
-#include <functional>
-#include <memory>
-#include <new>
-#include <nlohmann/json.hpp>
-#include <string>
 #include <thread>
 
 #include "runner/games/registry.hpp"
-#include "tests/support/folder.hpp"
+#include "runner/run/run_session.hpp"
 #include "tests/support/mail_room.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 

@@ -3,17 +3,12 @@
 
 #include "runner/screen/canvas.hpp"
 
-#include <doctest/doctest.h>
-
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "runner/screen/board.hpp"
 #include "runner/screen/key.hpp"
 #include "runner/screen/panel.hpp"
 #include "runner/screen/thinker.hpp"
 #include "tests/runner/advice/opened_game.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry::screen;
 

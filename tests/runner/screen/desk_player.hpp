@@ -1,19 +1,12 @@
 #pragma once
 // A game at a desk, played by keys alone.
 
-#include <doctest/doctest.h>
-
-#include <nlohmann/json.hpp>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
 #include "core/random.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/play/game_in_play.hpp"
 #include "runner/screen/desk.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry::screen {
 

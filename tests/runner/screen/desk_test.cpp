@@ -3,14 +3,9 @@
 
 #include "runner/screen/desk.hpp"
 
-#include <doctest/doctest.h>
-
-#include <string>
-#include <vector>
-
 #include "runner/documents/user_error.hpp"
 #include "tests/runner/screen/desk_player.hpp"
-#include "tests/support/golden.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry::screen {
 
@@ -85,7 +80,7 @@ TEST_SUITE("unit") {
         type(desk, ":Zz9\n");
         CHECK(desk.table().game().ply() == 0);
         CHECK_FALSE(desk.message().empty());
-        CHECK(page_text(desk).find(desk.message().substr(0, 40)) != std::string::npos);
+        CHECK(test::says(page_text(desk), desk.message().substr(0, 40)));
         type(desk, "u");
         CHECK(desk.message() == "there is nothing to undo");
         type(desk, "r");
@@ -178,8 +173,7 @@ TEST_SUITE("golden") {
             play_to_the_end(desk, 3);
             text += page_text(desk);
             std::string name = kind.game;
-            if (std::string_view(kind.rules).find("notebook") != std::string_view::npos)
-                name += "-notebook";
+            if (test::says(std::string_view(kind.rules), "notebook")) name += "-notebook";
             test::check_golden(text, "screen/" + name + ".txt");
         }
     }

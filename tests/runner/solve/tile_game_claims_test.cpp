@@ -1,9 +1,5 @@
-#include <doctest/doctest.h>
-
-#include <string>
-#include <vector>
-
 #include "runner/solve/solve.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 
@@ -12,7 +8,7 @@ namespace {
 /// The claim whose text holds `part`.
 const Claim& find(const std::vector<Claim>& claims, const std::string& part) {
     for (const Claim& claim : claims)
-        if (claim.text.find(part) != std::string::npos) return claim;
+        if (test::says(claim.text, part)) return claim;
     REQUIRE_MESSAGE(false, "no claim with ", part);
     return claims.front();
 }

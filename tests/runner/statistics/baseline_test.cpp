@@ -1,20 +1,11 @@
 // Comparisons with a baseline alone: which pairs are judged, Holm's values, margins, looks, and how
 // often a verdict of such a family is wrong.
 
-#include <doctest/doctest.h>
-
-#include <array>
-#include <cstdint>
-#include <string>
-#include <vector>
-
 #include "core/random.hpp"
 #include "runner/statistics/comparison.hpp"
-#include "runner/statistics/judged_pairs.hpp"
 #include "runner/statistics/margins.hpp"
-#include "runner/statistics/ranking.hpp"
 #include "runner/statistics/stop_rule.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 using test::share;

@@ -1,19 +1,10 @@
 // Tests of a change: their likelihoods against values from elsewhere, what they find, and by
 // simulation their error rates and their length.
 
-#include "runner/statistics/change_test.hpp"
-
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <array>
-#include <cmath>
-#include <cstdint>
-
 #include "core/random.hpp"
 #include "runner/statistics/anytime.hpp"
 #include "runner/statistics/stop_rule.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 

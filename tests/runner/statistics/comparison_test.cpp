@@ -1,14 +1,9 @@
 // Comparisons of strategies: published values, small cases by hand, and what counts as evidence.
+// Means, standard deviations, quantiles and p-values compared with certified and tabulated values.
 
 #include "runner/statistics/comparison.hpp"
 
-#include <doctest/doctest.h>
-
-#include <array>
-#include <cmath>
-#include <cstdint>
-#include <utility>
-#include <vector>
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 
@@ -36,6 +31,31 @@ Tally tally_of(const std::vector<Scores>& games, bool equal_is_identical = false
 /// p = 0.002833, mean -1.58, interval -2.4598858 to -0.7001142; cor = 0.7951702.
 const std::vector<Scores> sleep_study{{7, 19},  {-16, 8}, {-2, 11}, {-12, 1}, {-1, -1},
                                       {34, 44}, {37, 55}, {8, 16},  {0, 46},  {20, 34}};
+
+/// NIST StRD, univariate summary statistics, data set Michelso (Dorsey 1944: Michelson's speed of
+/// light), in km/s above 299,000. Certified mean 299.852400000000 and standard deviation
+/// 0.0790105478190518 in thousands of km/s.
+const std::vector<std::int32_t> michelson{
+    850,  740, 900, 1070, 930, 850, 950, 980, 980, 880, 1000, 980, 930, 650, 760, 810, 1000,
+    1000, 960, 960, 960,  940, 960, 940, 880, 800, 850, 880,  900, 840, 830, 790, 810, 880,
+    880,  830, 800, 790,  760, 800, 880, 880, 880, 860, 720,  720, 620, 860, 970, 950, 880,
+    910,  850, 870, 840,  840, 850, 840, 840, 840, 890, 810,  810, 820, 800, 770, 760, 740,
+    750,  760, 910, 920,  890, 860, 880, 720, 840, 850, 850,  780, 890, 840, 780, 810, 760,
+    810,  790, 810, 820,  850, 870, 870, 810, 740, 810, 940,  950, 800, 810, 870};
+
+PowerSums sums_of(std::initializer_list<std::int64_t> values) {
+    PowerSums sums;
+    for (const std::int64_t value : values) sums.add(value);
+    return sums;
+}
+
+/// 1 + 2 * 500 values like those of NumAcc2 to NumAcc4 of NIST StRD, in tenths: mean `middle`,
+/// standard deviation exactly 1.
+PowerSums alternating(std::int64_t middle) {
+    PowerSums sums = sums_of({middle});
+    for (int i = 0; i < 500; ++i) sums += sums_of({middle - 1, middle + 1});
+    return sums;
+}
 
 }  // namespace
 
@@ -156,5 +176,103 @@ TEST_SUITE("unit") {
         CHECK(result.pairs() == 2);
         CHECK(*result.difference.mean.mean == 2);
         CHECK(*result.correlation == 1);
+    }
+
+    TEST_CASE("summary: NIST's certified values of Michelson's data") {
+        Histogram histogram;
+        for (const std::int32_t value : michelson) histogram.add(value);
+        const Distribution summary = describe(histogram);
+        CHECK(summary.mean.n == 100);
+        CHECK(*summary.mean.mean == doctest::Approx(852.4).epsilon(1e-15));
+        CHECK(*summary.mean.sd == doctest::Approx(79.0105478190518).epsilon(1e-15));
+        CHECK(*summary.mean.se == doctest::Approx(7.90105478190518).epsilon(1e-15));
+        CHECK(*summary.min == 620);
+        CHECK(*summary.max == 1070);
+    }
+
+    TEST_CASE("summary: NIST's data sets that ruin subtractions: the answers are exact") {
+        const MeanEstimate acc1 = estimate_mean(3, sums_of({10'000'001, 10'000'003, 10'000'002}));
+        CHECK(*acc1.mean == 10'000'002.0);
+        CHECK(*acc1.sd == 1.0);
+        for (const std::int64_t middle : {12, 10'000'002, 100'000'002}) {
+            CAPTURE(middle);
+            const MeanEstimate estimate = estimate_mean(1001, alternating(middle));
+            CHECK(*estimate.mean == static_cast<double>(middle));
+            CHECK(*estimate.sd == 1.0);
+        }
+    }
+
+    TEST_CASE("summary: quantiles of Student's t from the table of the NIST/SEMATECH e-Handbook") {
+        // Section 1.3.6.7.2, upper critical values for 0.975, three decimals.
+        const auto t = [](std::uint64_t freedom) { return t_quantile(0.95, freedom); };
+        CHECK(t(1) == doctest::Approx(12.706).epsilon(4e-5));
+        CHECK(t(2) == doctest::Approx(4.303).epsilon(1.2e-4));
+        CHECK(t(5) == doctest::Approx(2.571).epsilon(2e-4));
+        CHECK(t(10) == doctest::Approx(2.228).epsilon(2e-4));
+        CHECK(t(30) == doctest::Approx(2.042).epsilon(2.5e-4));
+        CHECK(t(100) == doctest::Approx(1.984).epsilon(2.5e-4));
+        // The normal quantile is the limit for many degrees of freedom.
+        CHECK(t(1'000'000'000'000) == doctest::Approx(1.95996398454005).epsilon(2e-12));
+    }
+
+    TEST_CASE("summary: p-values of Student's t against 30 digits of the incomplete beta") {
+        // betainc(freedom / 2, 1 / 2, 0, freedom / (freedom + t^2)), mpmath with 30 digits.
+        CHECK(t_two_sided_p(40, 1) == doctest::Approx(0.0159121798240516).epsilon(1e-11));
+        CHECK(t_two_sided_p(-40, 120) == doctest::Approx(3.13364839861654e-71).epsilon(1e-11));
+        CHECK(t_two_sided_p(40, 1000) == doctest::Approx(1.04788521551734e-209).epsilon(1e-11));
+    }
+
+    TEST_CASE("summary: the interval is the mean and t standard errors to each side") {
+        // Values 1, 2, 3: sd 1, se 1/sqrt(3), t(2) = 4.30265272975.
+        const MeanEstimate estimate = estimate_mean(3, sums_of({1, 2, 3}));
+        CHECK(estimate.interval->low == doctest::Approx(2 - 4.30265272975 / 1.7320508075688772));
+        CHECK(estimate.interval->high == doctest::Approx(2 + 4.30265272975 / 1.7320508075688772));
+    }
+
+    TEST_CASE("summary: what no game or one game cannot say stays empty") {
+        const MeanEstimate none = estimate_mean(0, {});
+        CHECK_FALSE(none.mean.has_value());
+        CHECK_FALSE(none.sd.has_value());
+        CHECK_FALSE(none.interval.has_value());
+        const MeanEstimate one = estimate_mean(1, sums_of({-4}));
+        CHECK(*one.mean == -4);
+        CHECK_FALSE(one.sd.has_value());
+        CHECK_FALSE(one.se.has_value());
+        CHECK_FALSE(one.interval.has_value());
+        const MeanEstimate same = estimate_mean(3, sums_of({-4, -4, -4}));
+        CHECK(*same.sd == 0);
+        CHECK_FALSE(same.interval.has_value());
+        const Distribution empty = describe(Histogram());
+        CHECK_FALSE(empty.min.has_value());
+        CHECK(empty.quantiles.empty());
+    }
+
+    TEST_CASE("summary: shares of the components sum to 1, and are empty where the total is 0") {
+        Tally tally(1, 3);
+        const std::vector<GameResult> games{{true, 30, {-10, 25, 15}}, {true, 10, {0, 5, 5}}};
+        for (std::uint64_t i = 0; i < games.size(); ++i) tally.add(i, {&games[i], 1}, {});
+        const StrategySummary summary = summarise(tally, 0);
+        CHECK(*summary.components[0].share == -0.25);
+        CHECK(*summary.components[1].share == 0.75);
+        CHECK(*summary.components[2].share == 0.5);
+        CHECK(*summary.components[0].mean.mean == -5);
+
+        Tally zero(1, 2);
+        const GameResult even{true, 0, {-3, 3}};
+        zero.add(0, {&even, 1}, {});
+        CHECK_FALSE(summarise(zero, 0).components[0].share.has_value());
+    }
+
+    TEST_CASE("summary: unfinished games are counted apart") {
+        Tally tally(1, 1);
+        const GameResult dead;
+        const GameResult scored{true, 5, {5}};
+        tally.add(0, {&dead, 1}, {});
+        tally.add(1, {&scored, 1}, {});
+        const StrategySummary summary = summarise(tally, 0);
+        CHECK(summary.games == 2);
+        CHECK(summary.unfinished == 1);
+        CHECK(summary.score.mean.n == 1);
+        CHECK(*summary.score.mean.mean == 5);
     }
 }

@@ -3,17 +3,8 @@
 
 #include "runner/statistics/covariates.hpp"
 
-#include <doctest/doctest.h>
-
-#include <array>
-#include <cmath>
-#include <cstdint>
-#include <memory>
-#include <string>
-#include <vector>
-
 #include "core/random.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 
@@ -92,6 +83,51 @@ struct World {
         return sum / n;
     }
 };
+
+struct CovariateRates {
+    double missed = 0;        ///< 95 % intervals of the adjusted mean that miss the true one
+    double shown_missed = 0;  ///< of those that are shown as worthwhile
+    double bias = 0;          ///< mean error, in standard errors of one adjusted mean
+    double spread = 0;        ///< sd of the adjusted means / their mean standard error
+    double declared = 0;      ///< runs with a clear slope
+    int shown = 0;
+};
+
+CovariateRates covariate_rates_of(const World& world, double truth, std::size_t n, int runs) {
+    CovariateRates rates;
+    double error = 0;
+    double square = 0;
+    double se = 0;
+    for (int run = 0; run < runs; ++run) {
+        const CovariateFigures figures =
+            figures_of(world.games(1'000 + static_cast<std::uint64_t>(run), n), World::means());
+        const AdjustedMean& adjusted = *figures.pairs[0].adjusted;
+        const bool missed = adjusted.interval->low > truth || adjusted.interval->high < truth;
+        rates.missed += missed;
+        rates.shown += adjusted.worthwhile;
+        rates.shown_missed += adjusted.worthwhile && missed;
+        error += adjusted.mean - truth;
+        square += (adjusted.mean - truth) * (adjusted.mean - truth);
+        se += adjusted.se;
+        bool declared = false;
+        for (const auto& slope : figures.pairs[0].slopes)
+            declared = declared || slope->p_holm.value_or(1) <= 0.05;
+        rates.declared += declared;
+    }
+    rates.missed /= runs;
+    rates.declared /= runs;
+    if (rates.shown > 0) rates.shown_missed /= rates.shown;
+    const double mean_error = error / runs;
+    rates.bias = mean_error / (se / runs);
+    rates.spread = std::sqrt(square / runs - mean_error * mean_error) / (se / runs);
+    return rates;
+}
+
+void tell(const std::string& name, std::size_t n, const CovariateRates& rates) {
+    MESSAGE(name, ", n ", n, ": missed ", rates.missed, ", bias ", rates.bias, " se, spread ",
+            rates.spread, ", shown ", rates.shown, " of which missed ", rates.shown_missed,
+            ", clear slopes ", rates.declared);
+}
 
 }  // namespace
 
@@ -238,55 +274,6 @@ TEST_SUITE("unit") {
         CHECK_FALSE(reference.pairs[0].slopes[0]->p_holm);
     }
 }
-
-namespace {
-
-struct CovariateRates {
-    double missed = 0;        ///< 95 % intervals of the adjusted mean that miss the true one
-    double shown_missed = 0;  ///< of those that are shown as worthwhile
-    double bias = 0;          ///< mean error, in standard errors of one adjusted mean
-    double spread = 0;        ///< sd of the adjusted means / their mean standard error
-    double declared = 0;      ///< runs with a clear slope
-    int shown = 0;
-};
-
-CovariateRates covariate_rates_of(const World& world, double truth, std::size_t n, int runs) {
-    CovariateRates rates;
-    double error = 0;
-    double square = 0;
-    double se = 0;
-    for (int run = 0; run < runs; ++run) {
-        const CovariateFigures figures =
-            figures_of(world.games(1'000 + static_cast<std::uint64_t>(run), n), World::means());
-        const AdjustedMean& adjusted = *figures.pairs[0].adjusted;
-        const bool missed = adjusted.interval->low > truth || adjusted.interval->high < truth;
-        rates.missed += missed;
-        rates.shown += adjusted.worthwhile;
-        rates.shown_missed += adjusted.worthwhile && missed;
-        error += adjusted.mean - truth;
-        square += (adjusted.mean - truth) * (adjusted.mean - truth);
-        se += adjusted.se;
-        bool declared = false;
-        for (const auto& slope : figures.pairs[0].slopes)
-            declared = declared || slope->p_holm.value_or(1) <= 0.05;
-        rates.declared += declared;
-    }
-    rates.missed /= runs;
-    rates.declared /= runs;
-    if (rates.shown > 0) rates.shown_missed /= rates.shown;
-    const double mean_error = error / runs;
-    rates.bias = mean_error / (se / runs);
-    rates.spread = std::sqrt(square / runs - mean_error * mean_error) / (se / runs);
-    return rates;
-}
-
-void tell(const std::string& name, std::size_t n, const CovariateRates& rates) {
-    MESSAGE(name, ", n ", n, ": missed ", rates.missed, ", bias ", rates.bias, " se, spread ",
-            rates.spread, ", shown ", rates.shown, " of which missed ", rates.shown_missed,
-            ", clear slopes ", rates.declared);
-}
-
-}  // namespace
 
 TEST_SUITE("slow") {
     TEST_CASE("covariates: adjusted means are as near to the true one as they say") {

@@ -3,20 +3,11 @@
 
 #include "runner/statistics/deal_sums.hpp"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <array>
-#include <cmath>
-#include <cstdint>
-#include <stdexcept>
-#include <vector>
-
 #include "core/random.hpp"
 #include "runner/statistics/comparison.hpp"
 #include "runner/statistics/stop_rule.hpp"
 #include "runner/statistics/tally.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 

@@ -3,12 +3,7 @@
 
 #include "runner/statistics/distributions.hpp"
 
-#include <doctest/doctest.h>
-
-#include <cmath>
-#include <vector>
-
-#include "runner/statistics/incomplete.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry {
 

@@ -1,30 +1,18 @@
 // How often the statistics are wrong, found by simulation with fixed seeds.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <array>
-#include <cmath>
-#include <cstdint>
-#include <span>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "core/random.hpp"
 #include "runner/experiment/figures.hpp"
 #include "runner/statistics/anytime.hpp"
-#include "runner/statistics/block_sums.hpp"
 #include "runner/statistics/comparison.hpp"
 #include "runner/statistics/distributions.hpp"
 #include "runner/statistics/match_summary.hpp"
 #include "runner/statistics/stop_rule.hpp"
+#include "runner/statistics/sums.hpp"
 #include "runner/statistics/two_results.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
-using test::most_events;
-using test::share;
+using namespace test;
 
 namespace {
 

@@ -1,20 +1,12 @@
 // Compares figures with values computed independently; tests/runner/statistics/figures.py prints
 // them.
 
-#include <doctest/doctest.h>
-
-#include <array>
-#include <cmath>
-#include <cstdint>
-#include <utility>
-#include <vector>
-
 #include "core/random.hpp"
 #include "runner/statistics/anytime.hpp"
 #include "runner/statistics/comparison.hpp"
 #include "runner/statistics/match_summary.hpp"
 #include "runner/statistics/two_results.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 

@@ -2,24 +2,12 @@
 
 #include "runner/statistics/margins.hpp"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <array>
-#include <cmath>
-#include <cstdint>
-#include <span>
-#include <utility>
-#include <vector>
-
 #include "core/random.hpp"
 #include "runner/statistics/comparison.hpp"
-#include "runner/statistics/elo.hpp"
 #include "runner/statistics/match_summary.hpp"
-#include "runner/statistics/ranking.hpp"
 #include "runner/statistics/stop_rule.hpp"
 #include "runner/statistics/two_results.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 using test::share;

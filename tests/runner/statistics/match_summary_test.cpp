@@ -2,14 +2,8 @@
 
 #include "runner/statistics/match_summary.hpp"
 
-#include <doctest/doctest.h>
-
-#include <array>
-#include <cmath>
-#include <cstdint>
-#include <vector>
-
 #include "core/random.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 

@@ -2,17 +2,8 @@
 
 #include "runner/statistics/match_tally.hpp"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <array>
-#include <cstdint>
-#include <set>
-#include <span>
-#include <stdexcept>
-#include <vector>
-
 #include "core/random.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 

@@ -1,21 +1,10 @@
 // What a batch keeps besides scores: figures, categories, personal bests, the games worth a replay,
 // and which of it a merge of two parts must add up.
 
-#include "runner/statistics/measures.hpp"
-
-#include <doctest/doctest.h>
-
-#include <array>
-#include <cstdint>
-#include <optional>
-#include <span>
-#include <stdexcept>
-#include <utility>
-#include <variant>
-#include <vector>
-
 #include "runner/statistics/batch_tally.hpp"
+#include "runner/statistics/sums.hpp"
 #include "runner/statistics/tally.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 

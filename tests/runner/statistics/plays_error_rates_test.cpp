@@ -1,18 +1,12 @@
 // What is said of experiments with several plays of each deal holds at its level: simulations with
 // the luck of a deal that its plays share, by fixed seeds.
 
-#include <doctest/doctest.h>
-
-#include <array>
-#include <cmath>
-#include <cstdint>
-
 #include "core/random.hpp"
 #include "runner/statistics/comparison.hpp"
 #include "runner/statistics/deal_sums.hpp"
 #include "runner/statistics/stop_rule.hpp"
 #include "runner/statistics/tally.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 using test::share;

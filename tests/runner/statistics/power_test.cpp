@@ -1,22 +1,13 @@
 // Planned numbers of games: against values from elsewhere, and by simulation that they give the
 // power that is said, alone and among six pairs, for a fixed number and until decided.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <array>
-#include <cmath>
-#include <cstdint>
-#include <memory>
-#include <vector>
-
 #include "core/random.hpp"
 #include "runner/statistics/comparison.hpp"
 #include "runner/statistics/distributions.hpp"
 #include "runner/statistics/plan.hpp"
 #include "runner/statistics/stop_rule.hpp"
 #include "runner/statistics/summary.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 using test::share;

@@ -3,19 +3,9 @@
 
 #include "runner/statistics/ratings.hpp"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <array>
-#include <cmath>
-#include <cstdint>
-#include <span>
-#include <string>
-#include <vector>
-
 #include "core/random.hpp"
 #include "runner/statistics/match_summary.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 

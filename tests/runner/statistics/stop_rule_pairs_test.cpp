@@ -1,23 +1,12 @@
 // Stop rules where pairs differ: references, pairs within the margin, matches of three, games that
 // were not finished; and which pair a comparison is of.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <array>
-#include <cmath>
-#include <cstdint>
-#include <cstdlib>
-#include <optional>
-#include <span>
-#include <utility>
-#include <vector>
-
 #include "runner/statistics/anytime.hpp"
 #include "runner/statistics/comparison.hpp"
 #include "runner/statistics/match_summary.hpp"
 #include "runner/statistics/stop_rule.hpp"
 #include "runner/statistics/two_results.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 

@@ -2,17 +2,8 @@
 
 #include "runner/statistics/tally.hpp"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <array>
-#include <cstdint>
-#include <memory>
-#include <stdexcept>
-#include <utility>
-#include <vector>
-
 #include "core/random.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 

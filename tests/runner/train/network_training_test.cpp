@@ -2,19 +2,8 @@
 
 #include "runner/train/network_training.hpp"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <filesystem>
-#include <nlohmann/json.hpp>
-#include <sstream>
-#include <string>
-#include <vector>
-
 #include "runner/documents/user_error.hpp"
-#include "tests/support/cases.hpp"
-#include "tests/support/errors.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry::tiny_islands;
 using nlohmann::ordered_json;

@@ -1,12 +1,8 @@
 #pragma once
 // Trainings that take only moments.
 
-#include <doctest/doctest.h>
-
-#include <utility>
-
 #include "runner/train/training.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry::test {
 

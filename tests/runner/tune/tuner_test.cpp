@@ -3,26 +3,16 @@
 
 #include "runner/tune/tuner.hpp"
 
-#include <doctest/doctest.h>
-
-#include <cmath>
-#include <nlohmann/json.hpp>
-#include <string>
-#include <vector>
-
 #include "runner/documents/digest.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/experiment/vary.hpp"
+#include "runner/experiment/config.hpp"
 #include "runner/statistics/comparison.hpp"
-#include "runner/tune/tuning_file.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 #include "tests/support/tune/toy_arena.hpp"
 
 namespace skerry {
 
-using nlohmann::ordered_json;
-using test::hill;
-using test::ToyArena;
+using namespace test;
 
 namespace {
 

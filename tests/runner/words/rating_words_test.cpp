@@ -1,13 +1,8 @@
 // What is said of joint ratings, and the cells of their column, word by word.
 
-#include "runner/words/rating_words.hpp"
-
-#include <doctest/doctest.h>
-
-#include <string>
-#include <vector>
-
 #include "runner/experiment/facts.hpp"
+#include "runner/words/result_words.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 
@@ -53,8 +48,7 @@ TEST_SUITE("unit") {
               "Ratings are Elo with a mean of 0 over all who are rated; no misfit was found.");
         figures.ratings->outside = {0};
         for (MatchupSummary& of : figures.summary.matchups) of.games.points[4] = 9;
-        CHECK(rating_sentence(facts, figures, {}).find("A has no rating: against") !=
-              std::string::npos);
+        CHECK(test::says(rating_sentence(facts, figures, {}), "A has no rating: against"));
         figures.ratings->outside.clear();
         figures.ratings->fit.reset();
         facts.stop.decided = true;
@@ -85,7 +79,7 @@ TEST_SUITE("unit") {
             "No joint ratings: no one scale fits the points of all matchups (p = 0.003). Worst: "
             "A - C 62.3 % where they would say 55.1 %, A - B 40.0 % where they would say 44.0 %.");
         figures.ratings->fit->p = 1e-9;
-        CHECK(rating_sentence(facts, figures, {}).find("(p < 0.001)") != std::string::npos);
+        CHECK(test::says(rating_sentence(facts, figures, {}), "(p < 0.001)"));
         CHECK(rating_cells(figures, {}).empty());
         figures.games = 0;
         CHECK(rating_sentence(facts, figures, {}).empty());

@@ -1,15 +1,6 @@
 // The console shows a run's figures, the page those of its result file. Both must say the same.
 
-#include <doctest/doctest.h>
 #include <fmt/core.h>
-
-#include <atomic>
-#include <cstdint>
-#include <nlohmann/json.hpp>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "runner/batch/batch.hpp"
 #include "runner/console/result_text.hpp"
@@ -22,12 +13,11 @@
 #include "runner/words/result_words.hpp"
 #include "runner/words/run_words.hpp"
 #include "runner/words/score_words.hpp"
-#include "tests/runner/results/match_sample.hpp"
 #include "tests/runner/results/sample.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 using namespace skerry::test;
-using nlohmann::ordered_json;
 
 namespace {
 
@@ -103,7 +93,7 @@ void check_same_words(const AnySample& sample) {
             CHECK(at == std::string_view(" Verdict ").size());
     for (const std::string& sentence : page_sentences(section, false)) {
         CAPTURE(sentence);
-        CHECK(console.find(sentence) != std::string::npos);
+        CHECK(says(console, sentence));
         const bool below_table = sentence == reference_note(sample.facts);
         CHECK((take_out(sentence) != std::string::npos || below_table));
     }
@@ -122,7 +112,7 @@ void check_same_words(const AnySample& sample) {
 template <class AnySample>
 bool is_said(const AnySample& sample, const std::string& part) {
     for (const std::string& sentence : page_sentences(page_section(sample), true))
-        if (sentence.find(part) != std::string::npos) return true;
+        if (says(sentence, part)) return true;
     return false;
 }
 
@@ -215,10 +205,10 @@ TEST_SUITE("unit") {
         const auto console = [](const auto& sample) {
             return unwrapped(summary_table(sample.facts, sample.tally, 0, 1, {.width = 100}));
         };
-        CHECK(console(scores).find(" by 6 ") != std::string::npos);
-        CHECK(console(scores).find(" alike ") != std::string::npos);
+        CHECK(says(console(scores), " by 6 "));
+        CHECK(says(console(scores), " alike "));
         CHECK(by_margin(scores, "differences")[0].at("by_margin") == "equivalent");
-        CHECK(console(matches).find(" by 12 % ") != std::string::npos);
+        CHECK(says(console(matches), " by 12 % "));
         const ordered_json matchups = by_margin(matches, "matchups");
         CHECK(matchups[0].at("by_margin") == "equivalent");
         // C and D play one pair of games for ever: no sample, and no verdict.
@@ -238,8 +228,8 @@ TEST_SUITE("unit") {
         const std::string text = on_page()[0];
         CHECK(text == fmt::format("{:.1f} to {:.1f} %", 100 * wilson.low, 100 * wilson.high));
         CHECK(on_page()[1] == better_interval(sample.facts, pair, true));
-        CHECK(console(140).find(text) != std::string::npos);
-        CHECK(console(80).find(text) == std::string::npos);
+        CHECK(says(console(140), text));
+        CHECK_FALSE(says(console(80), text));
         // Bets take no number of games for granted.
         sample.facts.stop = by_precision;
         CHECK(on_page()[0] != text);
@@ -261,9 +251,9 @@ TEST_SUITE("unit") {
         sample.tally = run_batch(*roam, {1, 0}, go, count).tally.scores();
         const std::string console =
             unwrapped(summary_table(sample.facts, sample.tally, 0, 1, {.width = 100}));
-        CHECK(console.find(" strategy points ai_total gap ") != std::string::npos);
-        CHECK(console.find(" highest points in game highest gap in game ") != std::string::npos);
-        CHECK(console.find("highest score") == std::string::npos);
+        CHECK(says(console, " strategy points ai_total gap "));
+        CHECK(says(console, " highest points in game highest gap in game "));
+        CHECK_FALSE(says(console, "highest score"));
         CHECK(page_section(sample).at("measures").at(0) == "points");
         CHECK(page_section(sample).at("records").at(0) == "points");
     }

@@ -3,18 +3,11 @@
 
 #include "strategies/roam/best_place.hpp"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <climits>
-#include <memory>
-#include <string>
-#include <vector>
-
 #include "core/roam/game.hpp"
 #include "core/simd/instruction_set.hpp"
 #include "strategies/roam/greedy.hpp"
 #include "strategies/roam/place_lanes.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry::roam {
 namespace {

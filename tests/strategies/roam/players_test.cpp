@@ -1,16 +1,12 @@
 // The players of Roam Solitaire: what each of them is for, and how they rank.
 
-#include <doctest/doctest.h>
-
-#include <array>
-#include <string>
-
 #include "core/roam/game.hpp"
 #include "core/roam/notation.hpp"
 #include "strategies/random.hpp"
 #include "strategies/roam/display_value.hpp"
 #include "strategies/roam/greedy.hpp"
 #include "strategies/roam/search.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry::roam {
 namespace {

@@ -1,20 +1,10 @@
 // The players of Tiger Island: what makes each of them itself, and who beats whom.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <cstdint>
-#include <string>
-#include <vector>
-
 #include "core/tiger_island/placement.hpp"
 #include "strategies/random.hpp"
-#include "strategies/tiger_island/greedy.hpp"
 #include "strategies/tiger_island/groups.hpp"
 #include "strategies/tiger_island/strategist.hpp"
-#include "strategies/tiger_island/tactician.hpp"
-#include "strategies/tiger_island/totoro.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 #include "tests/support/tiger_island/games.hpp"
 
 namespace skerry::tiger_island {

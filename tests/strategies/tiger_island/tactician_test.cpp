@@ -1,21 +1,11 @@
 // Compares what strategies see in a position with what the rules make of it.
 // Compares the turns that the tactician plans with all turns, each valued for itself.
 
-#include "strategies/tiger_island/tactician.hpp"
-
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
 #include <functional>
-#include <set>
-#include <tuple>
-#include <vector>
 
 #include "core/tiger_island/placement.hpp"
-#include "strategies/tiger_island/groups.hpp"
-#include "strategies/tiger_island/totoro.hpp"
+#include "strategies/tiger_island/strategist.hpp"
+#include "tests/support/test.hpp"
 #include "tests/support/tiger_island/games.hpp"
 
 namespace skerry::tiger_island {
@@ -131,9 +121,6 @@ TEST_SUITE("unit") {
         CHECK(prospects(groups, 3, values) == 52);
     }
 }
-
-}  // namespace
-namespace {
 
 constexpr GroupValues after_my_turn = {0, 2, 8, 20, 40, 80, 88};
 constexpr GroupValues of_opponent = {0, 2, 8, 20, 42, 95, 97};

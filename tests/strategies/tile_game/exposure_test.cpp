@@ -3,14 +3,8 @@
 
 #include "strategies/tile_game/exposure.hpp"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <set>
-#include <utility>
-#include <vector>
-
 #include "strategies/tile_game/alpha_beta.hpp"
+#include "tests/support/test.hpp"
 #include "tests/support/tile_game/positions.hpp"
 
 using namespace skerry;

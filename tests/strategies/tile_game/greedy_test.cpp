@@ -2,16 +2,10 @@
 
 #include "strategies/tile_game/greedy.hpp"
 
-#include <doctest/doctest.h>
-
-#include <bit>
-#include <cstdint>
 #include <limits>
-#include <string>
 
-#include "core/tile_game/game.hpp"
 #include "strategies/random.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry::tile_game {
 namespace {

@@ -1,17 +1,9 @@
 // The bounds of moves that are worked out by formulas, against making the moves.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <bit>
-#include <cstdint>
-#include <set>
-#include <stdexcept>
-#include <string>
-
 #include "core/tile_game/game.hpp"
 #include "strategies/tile_game/bound_table.hpp"
 #include "strategies/tile_game/count_positions.hpp"
+#include "tests/support/test.hpp"
 #include "tests/support/tile_game/positions.hpp"
 
 using namespace skerry;
@@ -68,6 +60,18 @@ State solo_state(const Rules& rules, int open, int pool, Rng& rng) {
     }
 }
 
+/// Collects every position by its text, the plain way.
+void collect(const State& state, std::set<std::string>& seen) {
+    if (!seen.insert(TileGame::print_state(state)).second || TileGame::is_over(state)) return;
+    TileGame::MoveList moves;
+    TileGame::legal_moves(state, moves);
+    for (const Move& move : moves) {
+        State next = state;
+        TileGame::play(next, move, {});
+        collect(next, seen);
+    }
+}
+
 }  // namespace
 
 TEST_SUITE("unit") {
@@ -119,25 +123,7 @@ TEST_SUITE("unit") {
         }
         CHECK(several > 100);
     }
-}
 
-namespace {
-
-/// Collects every position by its text, the plain way.
-void collect(const State& state, std::set<std::string>& seen) {
-    if (!seen.insert(TileGame::print_state(state)).second || TileGame::is_over(state)) return;
-    TileGame::MoveList moves;
-    TileGame::legal_moves(state, moves);
-    for (const Move& move : moves) {
-        State next = state;
-        TileGame::play(next, move, {});
-        collect(next, seen);
-    }
-}
-
-}  // namespace
-
-TEST_SUITE("unit") {
     TEST_CASE("tile game: positions of small boards, against a plain count") {
         for (const Rules& rules :
              {Rules{1, 1, 3, false}, Rules{1, 4, 3, false}, Rules{2, 2, 4, false},

@@ -3,21 +3,13 @@
 
 #include "strategies/tile_game/perfect.hpp"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <set>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "strategies/alpha_beta.hpp"
 #include "strategies/random.hpp"
 #include "strategies/tile_game/alpha_beta.hpp"
 #include "strategies/tile_game/evaluation_horizon.hpp"
 #include "strategies/tile_game/greedy.hpp"
 #include "strategies/tree_search.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 #include "tests/support/tile_game/positions.hpp"
 
 using namespace skerry;
@@ -106,25 +98,6 @@ void check_games(const Rules& rules, int deepest, int games, Rng& rng) {
         }
 }
 
-}  // namespace
-
-TEST_SUITE("unit") {
-    TEST_CASE("alpha-beta: the last moves in groups are those node by node") {
-        Rng rng(1);
-        for (const bool stop : {false, true}) {
-            check_games<SmallEvaluation>({3, 3, 10, stop}, 4, 20, rng);
-            check_games<SmallEvaluation>({2, 3, 3, stop}, 4, 40, rng);
-            check_games<SmallEvaluation>({1, 16, 9, stop}, 3, 5, rng);
-            check_games<SmallEvaluation>({4, 4, 15, stop}, 3, 10, rng);
-            check_games<MediumEvaluation>({5, 5, 26, stop}, 2, 5, rng);
-            check_games<LargeEvaluation>({8, 8, 20, stop}, 2, 1, rng);
-            check_games<LargeEvaluation>({3, 3, 10, stop}, 4, 5, rng);
-        }
-    }
-}
-
-namespace {
-
 template <class First, class Second>
 State play_match(State state, First& first, Second& second, Rng& first_rng, Rng& second_rng) {
     while (!TileGame::is_over(state)) {
@@ -171,6 +144,19 @@ Starts play_from_random_starts(const Rules& rules, Opponent opponent, int games)
 }  // namespace
 
 TEST_SUITE("unit") {
+    TEST_CASE("alpha-beta: the last moves in groups are those node by node") {
+        Rng rng(1);
+        for (const bool stop : {false, true}) {
+            check_games<SmallEvaluation>({3, 3, 10, stop}, 4, 20, rng);
+            check_games<SmallEvaluation>({2, 3, 3, stop}, 4, 40, rng);
+            check_games<SmallEvaluation>({1, 16, 9, stop}, 3, 5, rng);
+            check_games<SmallEvaluation>({4, 4, 15, stop}, 3, 10, rng);
+            check_games<MediumEvaluation>({5, 5, 26, stop}, 2, 5, rng);
+            check_games<LargeEvaluation>({8, 8, 20, stop}, 2, 1, rng);
+            check_games<LargeEvaluation>({3, 3, 10, stop}, 4, 5, rng);
+        }
+    }
+
     TEST_CASE("perfect: against itself the standard board is a draw") {
         const Rules rules;
         Perfect perfect(rules, {});

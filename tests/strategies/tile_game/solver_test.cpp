@@ -2,16 +2,10 @@
 
 #include "strategies/tile_game/solver.hpp"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
 #include <nlohmann/json.hpp>
-#include <string>
-#include <vector>
 
 #include "strategies/tile_game/exact_search.hpp"
-#include "tests/support/cases.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 #include "tests/support/tile_game/positions.hpp"
 
 using namespace skerry;

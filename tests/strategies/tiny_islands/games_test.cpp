@@ -1,20 +1,13 @@
 // Whole games of the strategies, checked by independent rules: a local search may leave the score
 // right and a shoreline wrong.
 
-#include <doctest/doctest.h>
-
-#include <cstdint>
-#include <memory>
-#include <string>
-
 #include "core/tiny_islands/game.hpp"
 #include "core/tiny_islands/notation.hpp"
-#include "core/tiny_islands/score.hpp"
 #include "strategies/random.hpp"
 #include "strategies/rollout.hpp"
 #include "strategies/tiny_islands/greedy.hpp"
 #include "strategies/tiny_islands/knowledge.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 #include "tests/support/tiny_islands/deals.hpp"
 

@@ -2,18 +2,12 @@
 
 #include "strategies/tiny_islands/search.hpp"
 
-#include <doctest/doctest.h>
-
-#include <cstdint>
-
-#include "core/tiny_islands/game.hpp"
 #include "core/tiny_islands/score.hpp"
 #include "core/tiny_islands/shoreline.hpp"
-#include "strategies/tiny_islands/plan/plan_memory.hpp"
 #include "strategies/tiny_islands/plan/planned_game.hpp"
 #include "strategies/tiny_islands/policy/bend_view.hpp"
 #include "strategies/tiny_islands/swift.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 #include "tests/support/tiny_islands/deals.hpp"
 

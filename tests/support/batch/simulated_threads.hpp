@@ -4,15 +4,9 @@
 // so many threads with a core each. What it leaves out: memory and caches that cores share, clocks
 // that fall when many work, and the microseconds in which a thread wakes up.
 
-#include <algorithm>
-#include <cstddef>
 #include <deque>
-#include <functional>
 #include <limits>
-#include <optional>
 #include <queue>
-#include <utility>
-#include <vector>
 
 #include "runner/batch/for_each_chunk.hpp"
 

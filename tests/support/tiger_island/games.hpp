@@ -1,15 +1,8 @@
 #pragma once
 // Games of Tiger Island, written out turn by turn.
 
-#include <doctest/doctest.h>
-
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
-
 #include "core/tiger_island/game.hpp"
+#include "tests/support/test.hpp"
 
 namespace skerry::tiger_island::test {
 

@@ -2,13 +2,8 @@
 // Boards for tests: from pictures, at random, and with shorelines walked edge by edge. Nothing here
 // uses the core's shoreline functions, because this file is what they are tested with.
 
-#include <array>
 #include <bitset>
-#include <cstddef>
-#include <cstdint>
 #include <initializer_list>
-#include <span>
-#include <string_view>
 
 #include "core/random.hpp"
 #include "core/tiny_islands/board.hpp"

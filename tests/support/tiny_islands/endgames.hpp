@@ -1,10 +1,6 @@
 #pragma once
 // Endgames for the exact solver: every tile is placed, two shorelines are drawn, the third is due.
 
-#include <array>
-#include <cstdint>
-#include <span>
-
 #include "core/random.hpp"
 #include "core/tiny_islands/cards.hpp"
 #include "core/tiny_islands/game.hpp"

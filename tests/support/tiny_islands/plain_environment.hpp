@@ -3,9 +3,6 @@
 // each observation and mask written anew. The fast one is compared with it, byte for byte.
 
 #include <algorithm>
-#include <array>
-#include <cstdint>
-#include <utility>
 
 #include "core/tiny_islands/cards.hpp"
 #include "core/tiny_islands/game.hpp"

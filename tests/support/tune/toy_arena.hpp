@@ -2,15 +2,8 @@
 // A game that costs nothing: the score of a point on a deal is its true strength, which is known,
 // the luck of the deal, which cancels, and luck of its own.
 
-#include <cstdint>
-#include <functional>
-#include <numeric>
-#include <span>
-#include <utility>
-#include <vector>
-
 #include "core/random.hpp"
-#include "runner/tune/race.hpp"
+#include "runner/tune/experiment_arena.hpp"
 
 namespace skerry::test {
 

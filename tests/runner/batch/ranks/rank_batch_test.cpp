@@ -2,22 +2,12 @@
 
 #include "runner/batch/ranks/rank_batch.hpp"
 
-#include <doctest/doctest.h>
-
-#include <atomic>
-#include <chrono>
 #include <csignal>
-#include <deque>
-#include <functional>
-#include <memory>
-#include <mutex>
-#include <stdexcept>
-#include <string>
 #include <thread>
-#include <vector>
 
 #include "tests/runner/batch/watched_experiment.hpp"
 #include "tests/support/mail_room.hpp"
+#include "tests/support/test.hpp"
 
 using namespace skerry;
 using test::MailRoom;

@@ -1,6 +1,5 @@
 // A program of its own, because it replaces operator new: no step of an environment allocates.
 
-#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <new>

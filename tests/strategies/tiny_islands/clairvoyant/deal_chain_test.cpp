@@ -3,16 +3,9 @@
 
 #include "strategies/tiny_islands/clairvoyant/deal_chain.hpp"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <array>
-#include <cstdint>
-#include <vector>
-
-#include "core/tiny_islands/game.hpp"
 #include "core/tiny_islands/score.hpp"
 #include "strategies/tiny_islands/clairvoyant/clairvoyant.hpp"
+#include "tests/support/test.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 #include "tests/support/tiny_islands/deals.hpp"
 

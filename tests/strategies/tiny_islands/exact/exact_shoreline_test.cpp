@@ -2,30 +2,19 @@
 
 #include "strategies/tiny_islands/exact/exact_shoreline.hpp"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <array>
-#include <cstdint>
 #include <limits>
-#include <span>
-#include <sstream>
-#include <string>
 
 #include "core/random.hpp"
 #include "core/tiny_islands/loops.hpp"
 #include "core/tiny_islands/record.hpp"
 #include "core/tiny_islands/shoreline.hpp"
-#include "tests/support/cases.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 #include "tests/support/tiny_islands/endgames.hpp"
 
 using namespace skerry;
 using namespace skerry::tiny_islands;
-using skerry::test::cells;
-using skerry::test::sanitized;
-using skerry::test::share;
+using namespace skerry::test;
 
 namespace {
 

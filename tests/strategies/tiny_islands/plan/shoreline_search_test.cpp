@@ -4,17 +4,8 @@
 
 #include "strategies/tiny_islands/plan/shoreline_search.hpp"
 
-#include <doctest/doctest.h>
-
-#include <cstddef>
-#include <cstdint>
-#include <initializer_list>
 #include <limits>
-#include <set>
-#include <string>
-#include <vector>
 
-#include "core/random.hpp"
 #include "core/tiny_islands/game.hpp"
 #include "core/tiny_islands/score.hpp"
 #include "core/tiny_islands/shoreline.hpp"
@@ -22,14 +13,11 @@
 #include "strategies/tiny_islands/plan/shoreline_arms.hpp"
 #include "strategies/tiny_islands/plan/symmetry.hpp"
 #include "strategies/tiny_islands/policy/policy.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 #include "tests/support/tiny_islands/deals.hpp"
 
 using namespace skerry;
 using namespace skerry::tiny_islands;
-using skerry::Purpose;
-using skerry::Rng;
-using skerry::stream;
 using skerry::test::deal_of;
 
 namespace {
@@ -95,30 +83,6 @@ void check_climbs(const Rules& rules, std::uint64_t games) {
         }
 }
 
-}  // namespace
-
-TEST_SUITE("unit") {
-    TEST_CASE("a shoreline climbs as if the board were scored after every flip") {
-        for (const Variant<Rules>& variant : TinyIslands::variants()) {
-            CAPTURE(std::string(variant.name));
-            check_climbs(variant.rules, 100);
-        }
-        Rules rules;
-        SUBCASE("penalties first") {
-            rules.score_floor = true;
-            rules.penalties_first = true;
-        }
-        SUBCASE("sands that touch land") { rules.sand = SandRule::touching; }
-        SUBCASE("no offshore sand") { rules.offshore_sand = false; }
-        SUBCASE("no islets") { rules.islets = false; }
-        SUBCASE("no coastal waves") { rules.coastal_waves = false; }
-        SUBCASE("coastal waves spoil nothing") { rules.coastal_waves_spoil = false; }
-        check_climbs(rules, 100);
-    }
-}
-
-namespace {
-
 Plane cells(std::initializer_list<Cell> list) {
     Plane plane;
     for (Cell cell : list) plane |= cell.plane();
@@ -149,9 +113,100 @@ PlannedGame before_last_shoreline(const Rules& rules, std::uint64_t number, Stat
     return policy.planned(state);
 }
 
+constexpr int far_below = std::numeric_limits<int>::min();
+
+/// Asks for the gain of every cell.
+void check_gains(FlipGains& gains, const Board& board, std::size_t slot, const Rules& rules) {
+    const int before = score(board, rules).total();
+    for (int bit : board_plane) {
+        const Cell cell = Cell::from_bit(bit);
+        Board flipped = board;
+        flipped.interiors[slot] ^= cell.plane();
+        const int gain = score(flipped, rules).total() - before;
+        CAPTURE(bit);
+        CHECK(gains.of(cell, far_below) == gain);
+        CHECK((gains.of(cell, 0) == gain || (gains.of(cell, 0) < 0 && gain < 0)));
+    }
+}
+
+/// Flips random cells of one shoreline, of any shape, and asks for all gains between. Half of the
+/// flips take tiles along.
+void check_flips(State state, std::size_t slot, Rng& rng) {
+    Board& board = state.board;
+    Plane& interior = board.interiors[slot];
+    FlipGains gains(board, slot, interior, state.rules);
+    for (int flip = 0; flip < 6; ++flip) {
+        check_gains(gains, board, slot, state.rules);
+        const Plane from = flip % 2 == 0 ? board.occupied() : board_plane;
+        if (from.none()) return;
+        const auto count = static_cast<std::uint32_t>(from.count());
+        const Cell cell = Cell::from_bit(from.nth(static_cast<int>(rng.below(count))));
+        interior ^= cell.plane();
+        gains.flip(cell);
+    }
+}
+
+void check_games(const Rules& rules) {
+    for (std::uint64_t game = 0; game < 20; ++game) {
+        Rng dealt = stream(13, game, Purpose::deal);
+        Rng rng = stream(13, game, Purpose::strategy);
+        const Deal deal = TinyIslands::deal(rules, dealt);
+        State state = TinyIslands::start(rules, deal);
+        CAPTURE(game);
+        while (!TinyIslands::is_over(state)) {
+            TinyIslands::play(state, TinyIslands::sample_move(state, rng), deal);
+            if (state.placed % 5 == 1) check_flips(state, game % shoreline_count, rng);
+        }
+    }
+}
+
+/// A move and its image lead from a state and its image to a state and its image.
+void check_move(Symmetry symmetry, const State& state, const State& image, const Move& move) {
+    REQUIRE(symmetry.of(state) == image);
+    REQUIRE(symmetry.inverse().of(image) == state);
+    REQUIRE(TinyIslands::is_legal(image, symmetry.of(move)));
+    REQUIRE(symmetry.inverse().of(symmetry.of(move)) == move);
+}
+
+/// Plays a game at random, and its image beside it.
+void check_game(const Rules& rules, Symmetry symmetry, std::uint64_t game) {
+    const Deal deal = deal_of(rules, 44, game);
+    Deal image_deal = deal;
+    symmetry.move_offers(image_deal, 0);
+    State state = TinyIslands::start(rules, deal);
+    State image = TinyIslands::start(rules, image_deal);
+    Rng rng = stream(44, game, Purpose::strategy);
+    while (!TinyIslands::is_over(state)) {
+        const Move move = TinyIslands::sample_move(state, rng);
+        check_move(symmetry, state, image, move);
+        TinyIslands::play(state, move, deal);
+        TinyIslands::play(image, symmetry.of(move), image_deal);
+    }
+    REQUIRE(TinyIslands::is_over(image));
+    CHECK(TinyIslands::outcome(image).scores == TinyIslands::outcome(state).scores);
+}
+
 }  // namespace
 
 TEST_SUITE("unit") {
+    TEST_CASE("a shoreline climbs as if the board were scored after every flip") {
+        for (const Variant<Rules>& variant : TinyIslands::variants()) {
+            CAPTURE(std::string(variant.name));
+            check_climbs(variant.rules, 100);
+        }
+        Rules rules;
+        SUBCASE("penalties first") {
+            rules.score_floor = true;
+            rules.penalties_first = true;
+        }
+        SUBCASE("sands that touch land") { rules.sand = SandRule::touching; }
+        SUBCASE("no offshore sand") { rules.offshore_sand = false; }
+        SUBCASE("no islets") { rules.islets = false; }
+        SUBCASE("no coastal waves") { rules.coastal_waves = false; }
+        SUBCASE("coastal waves spoil nothing") { rules.coastal_waves_spoil = false; }
+        check_climbs(rules, 100);
+    }
+
     TEST_CASE("a loop reaches a tile over open water, and gives up idle cells for it") {
         Board board;
         board.of(Tile::forest) = cells({Cell(6, 1)});
@@ -232,60 +287,7 @@ TEST_SUITE("unit") {
         CHECK(best >= games * 95 / 100);  // without arms 86 %
         CHECK(total <= games / 10);       // without arms 0.28 points a game
     }
-}
 
-namespace {
-
-constexpr int far_below = std::numeric_limits<int>::min();
-
-/// Asks for the gain of every cell.
-void check_gains(FlipGains& gains, const Board& board, std::size_t slot, const Rules& rules) {
-    const int before = score(board, rules).total();
-    for (int bit : board_plane) {
-        const Cell cell = Cell::from_bit(bit);
-        Board flipped = board;
-        flipped.interiors[slot] ^= cell.plane();
-        const int gain = score(flipped, rules).total() - before;
-        CAPTURE(bit);
-        CHECK(gains.of(cell, far_below) == gain);
-        CHECK((gains.of(cell, 0) == gain || (gains.of(cell, 0) < 0 && gain < 0)));
-    }
-}
-
-/// Flips random cells of one shoreline, of any shape, and asks for all gains between. Half of the
-/// flips take tiles along.
-void check_flips(State state, std::size_t slot, Rng& rng) {
-    Board& board = state.board;
-    Plane& interior = board.interiors[slot];
-    FlipGains gains(board, slot, interior, state.rules);
-    for (int flip = 0; flip < 6; ++flip) {
-        check_gains(gains, board, slot, state.rules);
-        const Plane from = flip % 2 == 0 ? board.occupied() : board_plane;
-        if (from.none()) return;
-        const auto count = static_cast<std::uint32_t>(from.count());
-        const Cell cell = Cell::from_bit(from.nth(static_cast<int>(rng.below(count))));
-        interior ^= cell.plane();
-        gains.flip(cell);
-    }
-}
-
-void check_games(const Rules& rules) {
-    for (std::uint64_t game = 0; game < 20; ++game) {
-        Rng dealt = stream(13, game, Purpose::deal);
-        Rng rng = stream(13, game, Purpose::strategy);
-        const Deal deal = TinyIslands::deal(rules, dealt);
-        State state = TinyIslands::start(rules, deal);
-        CAPTURE(game);
-        while (!TinyIslands::is_over(state)) {
-            TinyIslands::play(state, TinyIslands::sample_move(state, rng), deal);
-            if (state.placed % 5 == 1) check_flips(state, game % shoreline_count, rng);
-        }
-    }
-}
-
-}  // namespace
-
-TEST_SUITE("unit") {
     TEST_CASE("a flipped cell gains what scoring both boards tells") {
         Rules rules;
         SUBCASE("default rules") {}
@@ -298,39 +300,7 @@ TEST_SUITE("unit") {
         REQUIRE(FlipGains::hold(rules));
         check_games(rules);
     }
-}
 
-namespace {
-
-/// A move and its image lead from a state and its image to a state and its image.
-void check_move(Symmetry symmetry, const State& state, const State& image, const Move& move) {
-    REQUIRE(symmetry.of(state) == image);
-    REQUIRE(symmetry.inverse().of(image) == state);
-    REQUIRE(TinyIslands::is_legal(image, symmetry.of(move)));
-    REQUIRE(symmetry.inverse().of(symmetry.of(move)) == move);
-}
-
-/// Plays a game at random, and its image beside it.
-void check_game(const Rules& rules, Symmetry symmetry, std::uint64_t game) {
-    const Deal deal = deal_of(rules, 44, game);
-    Deal image_deal = deal;
-    symmetry.move_offers(image_deal, 0);
-    State state = TinyIslands::start(rules, deal);
-    State image = TinyIslands::start(rules, image_deal);
-    Rng rng = stream(44, game, Purpose::strategy);
-    while (!TinyIslands::is_over(state)) {
-        const Move move = TinyIslands::sample_move(state, rng);
-        check_move(symmetry, state, image, move);
-        TinyIslands::play(state, move, deal);
-        TinyIslands::play(image, symmetry.of(move), image_deal);
-    }
-    REQUIRE(TinyIslands::is_over(image));
-    CHECK(TinyIslands::outcome(image).scores == TinyIslands::outcome(state).scores);
-}
-
-}  // namespace
-
-TEST_SUITE("unit") {
     TEST_CASE("symmetry: eight different images of the board, each with its inverse") {
         std::set<std::vector<int>> images;
         for (std::size_t i = 0; i < Symmetry::count; ++i) {

@@ -2,17 +2,11 @@
 
 #include "strategies/tiny_islands/policy/network.hpp"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <cstdint>
-#include <stdexcept>
-
 #include "core/simd/instruction_set.hpp"
 #include "core/tiny_islands/game.hpp"
 #include "strategies/tiny_islands/policy/placement_view.hpp"
 #include "strategies/tiny_islands/policy/policy.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 #include "tests/support/tiny_islands/deals.hpp"
 
 using namespace skerry::tiny_islands;
@@ -20,8 +14,7 @@ using skerry::InstructionSet;
 using skerry::Purpose;
 using skerry::Rng;
 using skerry::stream;
-using skerry::test::deal_of;
-using skerry::test::share;
+using namespace skerry::test;
 
 namespace {
 

@@ -2,23 +2,17 @@
 
 #include "strategies/tiny_islands/policy/placement_view.hpp"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <cstdint>
-
 #include "core/tiny_islands/game.hpp"
 #include "core/tiny_islands/score.hpp"
 #include "strategies/tiny_islands/policy/weights.hpp"
-#include "tests/support/sanitized.hpp"
+#include "tests/support/test.hpp"
 #include "tests/support/tiny_islands/deals.hpp"
 
 using namespace skerry::tiny_islands;
 using skerry::Purpose;
 using skerry::Rng;
 using skerry::stream;
-using skerry::test::deal_of;
-using skerry::test::share;
+using namespace skerry::test;
 
 namespace {
 

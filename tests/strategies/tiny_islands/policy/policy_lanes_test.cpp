@@ -1,19 +1,11 @@
 // Compares the policy that has a lane per cell with the policy that goes cell by cell.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <array>
-#include <bit>
-#include <cstddef>
-#include <cstdint>
-#include <vector>
-
 #include "core/simd/instruction_set.hpp"
 #include "core/tiny_islands/game.hpp"
-#include "strategies/tiny_islands/policy/best_placement.hpp"
+#include "strategies/tiny_islands/policy/network_rows.hpp"
 #include "strategies/tiny_islands/policy/policy.hpp"
 #include "strategies/tiny_islands/policy/zone_bytes.hpp"
+#include "tests/support/test.hpp"
 #include "tests/support/tiny_islands/deals.hpp"
 
 using namespace skerry::tiny_islands;
