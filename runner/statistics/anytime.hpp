@@ -39,10 +39,10 @@ struct AnytimeEstimate {
     std::optional<double> p;
     /// An estimate for runs that their figures ended, whose mean runs high: the mean, moved towards
     /// 0 (of a share, one half) until at most half of all runs end, whenever they do, with one
-    /// beyond the true value on its side; 0 (one half) if that is passed. For each mean alone. It
-    /// is the end of a one-sided sequence of level 1/2: the half-normal mixture (Howard, Ramdas,
-    /// McAuliffe, Sekhon 2021, 'Time-uniform, nonparametric, nonasymptotic confidence sequences',
-    /// section 3.2), of a share the bettor's (see below). Exists if the interval does.
+    /// beyond the true value on its side; 0 (one half) if that is passed. It holds for each mean by
+    /// itself. It is the end of a one-sided sequence of level 1/2: the half-normal mixture (Howard,
+    /// Ramdas, McAuliffe, Sekhon 2021, 'Time-uniform, nonparametric, nonasymptotic confidence
+    /// sequences', section 3.2), of a share the bettor's (see below). Exists if the interval does.
     std::optional<double> cautious = {};
 };
 

@@ -69,7 +69,7 @@ struct Table {
     template <class Rows>
     auto adder(const Rows& rows) {
         return [this, &rows](TableColumn column, const auto& cell_of) {
-            add(std::move(column), rows, cell_of);
+            this->add(std::move(column), rows, cell_of);
         };
     }
 };

@@ -21,7 +21,8 @@ function result_words(view) {
 function result_more(view) {
   if (!view.score.finished) return '';
   if (view.game === 'roam') return `${points_words(view.score.points[0][0])} against ${-view.score.points[0][1]} of the AIs`;
-  return view.seats > 1 ? view.score.scores.map((score) => fixed(score, 0)).join(' to ') : '';
+  // Why, where the points do not tell: "A cannot build".
+  return view.seats > 1 ? `${view.score.scores.map((score) => fixed(score, 0)).join(' to ')}. ${(page.scene.caption ?? '').replace('The end: ', '')}` : '';
 }
 
 function field_words({ strategy, games, mean, below, equal }, score) {

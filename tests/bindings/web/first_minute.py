@@ -181,6 +181,8 @@ def check_ending(skerry, page):
     for game, title in (("roam", "You lost"), ("tile-game", "wins")):
         page.open(link(game, 3, " ".join(moves_of(skerry, game, 3, "random"))))
         assert title in page.text("#ending h2"), page.text("#ending h2")
+    page.open(link("tiger-island", 5, " ".join(moves_of(skerry, "tiger-island"))))
+    assert "cannot build" in page.text("#ending"), page.text("#ending")
     page.check_silent("ending")
 
 
