@@ -40,6 +40,12 @@ std::string_view terrain_name(Terrain terrain) {
     return terrain_names[static_cast<std::size_t>(terrain)];
 }
 
+std::string_view direction_name(int direction) {
+    constexpr std::array<std::string_view, directions> names = {"north-west", "north-east", "east",
+                                                                "south-east", "south-west", "west"};
+    return names[static_cast<std::size_t>(direction)];
+}
+
 std::string print_cell(Cell cell) {
     return std::to_string(cell.q) + " " + std::to_string(-cell.q - cell.r) + " " +
            std::to_string(cell.r);

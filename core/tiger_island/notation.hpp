@@ -14,6 +14,9 @@ inline constexpr int max_radius = 99;
 /// `JUNGLE`, `LAKE`, `GRASS`, `ROCK`; also `VOLCANO`, which no move names.
 std::string_view terrain_name(Terrain terrain);
 
+/// "north-west", of a direction from 0 to 5.
+std::string_view direction_name(int direction);
+
 /// Prints the cube coordinates `x y z`.
 std::string print_cell(Cell cell);
 

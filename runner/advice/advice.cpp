@@ -147,8 +147,8 @@ AdvisedMove FuturesTable::describe(std::size_t candidate, std::size_t best, bool
     return move;
 }
 
-void FuturesTable::describe(const std::vector<Candidate>& candidates, Advice& advice) const {
-    const std::size_t best = order().front();
+void FuturesTable::describe(const std::vector<Candidate>& candidates, std::size_t best,
+                            Advice& advice) const {
     for (std::size_t i = 0; i < rows_.size(); ++i) {
         AdvisedMove move = describe(i, best, advice.certain);
         move.candidate = candidates[i];

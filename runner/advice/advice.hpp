@@ -2,6 +2,7 @@
 // What the candidates of a decision are worth, as far as their playouts tell.
 // The ends of playouts by candidate and future, and the figures that follow from them.
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -12,6 +13,9 @@
 #include "runner/statistics/distributions.hpp"
 
 namespace skerry {
+
+/// Of fewer futures no standard error is shown: it would be as uncertain as what it tells.
+inline constexpr std::uint64_t fewest_with_error = 30;
 
 /// The mean of a figure over futures. Its unit is a point; of `share` it is a game won.
 struct FutureMean {
@@ -72,6 +76,11 @@ struct Advice {
 
     /// Throws std::out_of_range if the move is no candidate.
     const AdvisedMove& at(const std::string& move) const;
+    /// Whether its figures may stand beside those of the best: it met more than a first few futures
+    /// with it, or as many.
+    bool compares(const AdvisedMove& move) const {
+        return move.points.n >= std::min(futures, fewest_with_error);
+    }
 };
 
 /// Future after future each candidate that is in puts its end, in the order of the candidates. So a
@@ -96,8 +105,9 @@ class FuturesTable {
     /// Whether a candidate is worse than the best.
     bool lost(std::size_t candidate, std::size_t best) const;
 
-    /// Fills in the moves of `advice`, whose other members are known.
-    void describe(const std::vector<Candidate>& candidates, Advice& advice) const;
+    /// Fills in the moves of `advice`, whose other members are known, with their differences from
+    /// `best`.
+    void describe(const std::vector<Candidate>& candidates, std::size_t best, Advice& advice) const;
 
   private:
     /// A figure of an end: the sum of the points, half points, or a component.

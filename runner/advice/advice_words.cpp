@@ -53,10 +53,16 @@ std::string error_words(std::optional<double> se, std::uint64_t futures, int dec
     return " " + plus_minus(unicode) + " " + fixed(se, decimals);
 }
 
-std::string shown_move(const std::string& move, bool unicode) {
+std::string shown_move(const Candidate& candidate, bool unicode) {
     constexpr std::size_t longest = 24;
-    if (move.find(' ') != std::string::npos) return move;  // words, of which a part says little
-    return shorten(move, longest, unicode);
+    if (!candidate.words.empty()) return candidate.words;
+    return shorten(candidate.move, longest, unicode);
+}
+
+bool seems_worse(const AdvisedMove& move) {
+    const FutureMean& of = move.deciding().of;
+    return move.standing == MoveStanding::level && of.mean < 0 &&
+           (of.n < fewest_with_error || (of.se && -of.mean > 2 * *of.se));
 }
 
 std::string amount_words(const AdvisedMove& move, double sign, bool unicode) {
@@ -84,14 +90,17 @@ std::string parts_words(const DecisionFacts& facts, const AdvisedMove& move, dou
 }
 
 std::string why_words(const Advice& advice, const AdvisedMove& move, bool unicode) {
-    const std::string best = shown_move(advice.moves.front().candidate.move, unicode);
-    const std::string other = shown_move(move.candidate.move, unicode);
+    const std::string best = shown_move(advice.moves.front().candidate, unicode);
+    const std::string other = shown_move(move.candidate, unicode);
     if (move.standing == MoveStanding::best)
         return best + (advice.certain ? " is the best move." : " has the highest estimate.");
     if (move.difference.of.n == 0) return "Nothing is known of " + other + " yet.";
     const std::string amount = amount_words(move, -1, unicode);
     if (move.standing == MoveStanding::level) {
         if (advice.certain) return best + " and " + other + " are worth the same.";
+        if (seems_worse(move))
+            return best + " seems better than " + other + " by " + amount +
+                   futures_words(advice, move) + ", too few to be sure.";
         return best + " and " + other + " cannot be told apart: difference " + amount +
                futures_words(advice, move) + ".";
     }
@@ -113,18 +122,21 @@ std::string why_words(const Advice& advice, const AdvisedMove& move, bool unicod
 
 std::string advice_words(const Advice& advice, bool unicode) {
     if (advice.moves.empty() || advice.futures == 0) return "Nothing is known yet.";
-    const std::string best = shown_move(advice.moves.front().candidate.move, unicode);
+    const std::string best = shown_move(advice.moves.front().candidate, unicode);
     if (advice.moves.size() == 1)
         return best +
                (advice.facts.all_moves ? " is the only move." : " is the only move considered.");
     std::vector<std::string> level;
+    std::size_t compared = 0;
     const AdvisedMove* next_worse = nullptr;
     for (const AdvisedMove& move : advice.moves) {
+        if (!advice.compares(move)) continue;
+        ++compared;
         if (move.standing == MoveStanding::level)
-            level.push_back(shown_move(move.candidate.move, unicode));
+            level.push_back(shown_move(move.candidate, unicode));
         if (move.standing == MoveStanding::worse && next_worse == nullptr) next_worse = &move;
     }
-    if (level.size() + 1 == advice.moves.size())
+    if (level.size() + 1 == compared)
         return advice.certain ? "All moves are worth the same."
                               : "No move can be told apart from " + best + ".";
     std::string text = level.empty() ? best + " is best. " : "";
@@ -168,6 +180,7 @@ ordered_json difference_json(const FutureDifference& difference) {
 
 ordered_json move_json(const Advice& advice, const AdvisedMove& move) {
     ordered_json json = {{"move", move.candidate.move}};
+    if (!move.candidate.words.empty()) json["words"] = move.candidate.words;
     if (const auto& place = move.candidate.place)
         json["place"] = {{"x", place->x}, {"y", place->y}, {"what", place->what}};
     json["chosen"] = move.chosen;

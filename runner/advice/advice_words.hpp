@@ -10,11 +10,11 @@
 
 namespace skerry {
 
-/// A move as a sentence names it: long shorelines are shortened.
-std::string shown_move(const std::string& move, bool unicode);
+/// A move as a sentence names it: in words where its notation is hard to read.
+std::string shown_move(const Candidate& candidate, bool unicode);
 
-/// Of fewer futures no standard error is shown: it would be as uncertain as what it tells.
-inline constexpr std::uint64_t fewest_with_error = 30;
+/// Not told apart from the best, but so far behind it that more futures may tell.
+bool seems_worse(const AdvisedMove& move);
 
 /// " ± 0.3"; empty of few futures, and where it rounds to 0.
 std::string error_words(std::optional<double> se, std::uint64_t futures, int decimals,

@@ -79,7 +79,7 @@ Advice Adviser::advice() const {
     advice.playouts = playouts_;
     advice.certain = certain_ && table_.futures() > 0;
     if (table_.futures() > 0)
-        table_.describe(candidates(), advice);
+        table_.describe(candidates(), table_.order().front(), advice);
     else
         for (std::size_t i = 0; i < candidates().size(); ++i) {
             AdvisedMove move;

@@ -107,33 +107,91 @@ struct ValuedDecision {
     ResultPart move;
 };
 
+/// No futures of advice, on which the best was chosen.
+constexpr std::uint64_t first_fresh_future = most_futures;
+
+/// The best candidate and the one that was played, to be valued against each other.
+class Judging {
+  public:
+    Judging(CandidatePlayer& player, std::size_t best, std::size_t played)
+        : player_(player), table_(player.facts(), best == played ? 1 : 2), numbers_{best} {
+        if (best != played) numbers_.push_back(played);
+    }
+
+    void meet(std::uint64_t futures) {
+        const DecisionFacts& facts = player_.facts();
+        while (!certain_ && table_.futures() < futures) {
+            const std::uint64_t future = first_fresh_future + table_.futures();
+            const CandidateEnd before = player_.play_on(future);
+            certain_ = before.certain;
+            std::vector<ResultPart> ends;
+            for (std::size_t i = 0; i < numbers_.size(); ++i) {
+                const CandidateEnd end = player_.play(numbers_[i], future);
+                certain_ = certain_ && end.certain;
+                table_.put(i, end);
+                ends.push_back(result_of(end, facts));
+            }
+            table_.end_future();
+            state_.add(result_of(before, facts));
+            move_.add(ends.back());
+            found_.add(ends.front() - result_of(before, facts));
+            lost_.add(ends.back() - ends.front());
+            skill_.add(ends.back() - result_of(before, facts));
+        }
+    }
+
+    ValuedDecision value(std::uint64_t futures) const {
+        ValuedDecision valued{{}, state_.of(futures), move_.of(futures)};
+        valued.decision.judged = judged();
+        valued.decision.found = found_.of(futures);
+        valued.decision.lost = lost_.of(futures);
+        valued.decision.skill = skill_.of(futures);
+        return valued;
+    }
+
+  private:
+    Advice judged() const {
+        Advice advice;
+        advice.facts = player_.facts();
+        advice.futures = table_.futures();
+        advice.playouts = table_.futures() * numbers_.size();
+        advice.certain = certain_;
+        advice.facts.all_moves = false;
+        std::vector<Candidate> candidates;
+        for (const std::size_t number : numbers_)
+            candidates.push_back(player_.candidates()[number]);
+        table_.describe(candidates, 0, advice);
+        for (AdvisedMove& move : advice.moves) {
+            move.number = numbers_[move.number];
+            move.chosen = move.number == advice.facts.chosen;
+        }
+        return advice;
+    }
+
+    CandidatePlayer& player_;
+    FuturesTable table_;
+    std::vector<std::size_t> numbers_;
+    bool certain_ = false;
+    PartSums state_;
+    PartSums move_;
+    PartSums found_;
+    PartSums lost_;
+    PartSums skill_;
+};
+
 ValuedDecision review_decision(const AnyGame& game, const PlayedDecision& decision,
                                const ordered_json& reviewer, const ReviewRequest& request) {
     Adviser adviser = Adviser::of(game, decision.state, reviewer,
                                   {.seed = request.seed, .also = decision.move, .also_count = 1});
     adviser.think(request.futures);
-    ValuedDecision valued;
-    ReviewedDecision& reviewed = valued.decision;
+    Advice advice = adviser.advice();
     const std::size_t played = adviser.facts().also.front();
-    reviewed.advice = adviser.advice();
-    reviewed.played = adviser.candidates()[played].move;
-    reviewed.severity = severity_of(reviewed.move());
-
-    CandidatePlayer& player = adviser.player();
-    PartSums state;
-    PartSums move;
-    PartSums skill;  // in pairs: both met the same futures
-    for (bool certain = false; !certain && state.futures() < request.futures;) {
-        const CandidateEnd before = player.play_on(state.futures());
-        const CandidateEnd after = player.play(played, state.futures());
-        certain = before.certain && after.certain;
-        state.add(result_of(before, player.facts()));
-        move.add(result_of(after, player.facts()));
-        skill.add(result_of(after, player.facts()) - result_of(before, player.facts()));
-    }
-    valued.state = state.of(request.futures);
-    valued.move = move.of(request.futures);
-    reviewed.skill = skill.of(request.futures);
+    Judging judging(adviser.player(), advice.moves.front().number, played);
+    judging.meet(request.futures);
+    ValuedDecision valued = judging.value(request.futures);
+    valued.decision.advice = std::move(advice);
+    valued.decision.played = adviser.candidates()[played].move;
+    valued.decision.severity = severity_of(valued.decision.move());
     return valued;
 }
 
@@ -188,6 +246,16 @@ std::optional<double> Review::share_error(const ResultPart& part) const {
     return futures < 2 ? std::nullopt : std::optional(std::sqrt(part.share_variance));
 }
 
+std::vector<ResultPart> Review::values() const {
+    ResultPart value = expectation;
+    std::vector<ResultPart> values{value += opening_luck};
+    for (const ReviewedDecision& decision : decisions) {
+        value += decision.skill;
+        values.push_back(value += decision.luck);
+    }
+    return values;
+}
+
 std::vector<std::size_t> Review::dearest(std::size_t most) const {
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < decisions.size(); ++i)
@@ -231,7 +299,10 @@ Review review_game(const AnyGame& game, std::span<const PlayedDecision> decision
         ValuedDecision valued = review_decision(game, decision, reviewer, request);
         valued.decision.number = review.decisions.size();
         review.reviewer = valued.decision.advice.facts.strategy;
-        review.skill[index(valued.decision.seat())] += valued.decision.skill;
+        const std::size_t seat = index(valued.decision.seat());
+        review.found[seat] += valued.decision.found;
+        review.lost[seat] += valued.decision.lost;
+        review.skill[seat] += valued.decision.skill;
         *luck = valued.state - before;
         before = valued.move;
         luck = &review.decisions.emplace_back(std::move(valued.decision)).luck;

@@ -2,14 +2,17 @@
 // A game that was played, decision by decision: what each move lost against the best one, and how
 // much of the result was luck and how much skill.
 //
-// The reviewer is a strategy. The value of a state is what its choice there leads to, if it begins
-// there and plays on in every seat; the value of a move is the mean value of the states after it.
-// Both are estimated by means over as many futures. Then
-//   skill of a move = value of the move - value of the state,
+// The reviewer is a strategy. The best move of a decision is chosen on some futures (`advice`); it
+// and the move that was played are then valued on other ones, common to both, so that the choice of
+// the best does not flatter it. The value of a move is the mean result of games that the reviewer
+// plays on after it; the value of a state is that of the reviewer's own choice. Then
+//   lost  = value of the move played - value of the best move found,
+//   found = value of the best move found - value of the state,
+//   skill = found + lost, the move against the reviewer's own,
 //   luck of a reveal = value of the state after it - value of the move before it,
-// and the result is the expectation at the start + all luck + all skill, exactly: what is added
-// once is taken away once. With the reviewer's choice as the measure (not with the best of several
-// noisy values) luck is 0 on average. The loss against the best candidate is told apart from it.
+// and the result is the expectation at the start + all luck, found and lost, exactly: what is added
+// once is taken away once. Luck is 0 on average, since the reviewer plays on alike on both sides of
+// a reveal. `found` is what the reviewer's own moves would have lost in the same positions.
 //
 // Sums are integers: points or half points, times the number of futures.
 // A game that somebody played, as a review reads it: the deal, and every state and move.
@@ -81,14 +84,18 @@ struct ResultPart {
 
 struct ReviewedDecision {
     std::size_t number = 0;  ///< from 0
-    Advice advice;
-    std::string played;  ///< which is among the candidates
-    ResultPart skill;    ///< of the move
-    ResultPart luck;     ///< of what was revealed after it
+    Advice advice;           ///< of all candidates, which chose the best
+    Advice judged;  ///< the best, and the move played if it is another, on futures of their own
+    std::string played;
+    ResultPart found;
+    ResultPart lost;
+    ResultPart skill;
+    ResultPart luck;  ///< of what was revealed after it
     Severity severity = Severity::none;
 
-    const AdvisedMove& move() const { return advice.at(played); }
-    const AdvisedMove& best() const { return advice.moves.front(); }
+    const AdvisedMove& move() const { return judged.moves.back(); }
+    const AdvisedMove& best() const { return judged.moves.front(); }
+    bool is_best() const { return judged.moves.size() == 1; }
     Seat seat() const { return advice.facts.seat; }
 };
 
@@ -104,7 +111,9 @@ struct Review {
     ResultPart expectation;
     ResultPart opening_luck;  ///< of what the start shows
     ResultPart luck;          ///< all, with the opening
-    ResultPart skill[2];      ///< by seat, as it counts for the first seat
+    ResultPart found[2];      ///< by seat, as it counts for the first seat
+    ResultPart lost[2];
+    ResultPart skill[2];
     ResultPart result;
     GameOutcome outcome;
     bool over = false;      ///< if not, `result` is the value where the game stands
@@ -115,6 +124,9 @@ struct Review {
     /// Standard errors over the futures; none of a single one.
     std::optional<double> points_error(const ResultPart& part) const;
     std::optional<double> share_error(const ResultPart& part) const;
+    /// What the reviewer expected of each position, and of the end, as it counts for the first
+    /// seat.
+    std::vector<ResultPart> values() const;
     /// Decisions with a severity, the largest loss first; at most `most`.
     std::vector<std::size_t> dearest(std::size_t most) const;
 };
@@ -156,6 +168,7 @@ class PlayedLine {
     std::string play(const std::string& move);
 
     const AnyGame& game() const { return *game_; }
+    const std::shared_ptr<const AnyGame>& shared_game() const { return game_; }
     const void* deal() const { return deal_[0]; }
     const void* end() const { return states_[moves_.size()]; }
     bool is_over() const { return game_->is_over(end()); }
@@ -172,15 +185,15 @@ class PlayedLine {
 };
 
 /// The place of the line's score, in a game for one that ended with a score, among 1,000 games that
-/// each strategy plays on its deal; else nothing. Asks before each strategy whether it `goes_on`.
-std::vector<FieldScore> field_on_deal(const PlayedLine& line, const Review& review,
-                                      const std::vector<std::string>& strategies,
+/// random, greedy and the default adviser each play on its deal; else nothing. Asks before each
+/// strategy whether it `goes_on`.
+std::vector<FieldScore> field_on_deal(const PlayedLine& line, std::uint64_t seed,
                                       const std::function<bool()>& goes_on);
 
 /// How much of a review is written.
 struct ReviewExtent {
     std::size_t dearest = 3;
-    bool all_moves = true;  ///< of each decision; else the best and the one that was played
+    bool all_moves = true;  ///< of each decision; else the best and the one played, as judged
 };
 
 /// docs/review.md tells what stands where.

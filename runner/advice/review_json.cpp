@@ -29,7 +29,7 @@ ordered_json part_json(const Review& review, const ResultPart& part) {
 }
 
 ordered_json decision_json(const Review& review, const ReviewedDecision& decision,
-                           const ReviewExtent& extent) {
+                           const ResultPart& value, const ReviewExtent& extent) {
     const std::string best = decision.best().candidate.move;
     ordered_json json = {{"decision", decision.number + 1}};
     if (review.for_two) json["seat"] = index(decision.seat());
@@ -39,15 +39,17 @@ ordered_json decision_json(const Review& review, const ReviewedDecision& decisio
     json["severity"] = decision.severity == Severity::none
                            ? ordered_json(nullptr)
                            : ordered_json(name_of(decision.severity));
-    json["why"] = why_words(decision.advice, decision.move(), true);
+    json["why"] = why_words(decision.judged, decision.move(), true);
+    json["value"] = {{"points", review.in_points(value)}};
+    if (review.for_two) json["value"]["win_share"] = review.in_shares(value);
+    json["reviewers_own"] = decision.move().chosen;
+    json["found"] = part_json(review, decision.found);
+    json["lost"] = part_json(review, decision.lost);
     json["skill"] = part_json(review, decision.skill);
     json["luck"] = part_json(review, decision.luck);
-    Advice advice = decision.advice;
-    if (!extent.all_moves)
-        std::erase_if(advice.moves, [&](const AdvisedMove& move) {
-            return move.candidate.move != best && move.candidate.move != decision.played;
-        });
-    json["advice"] = advice_json(advice);
+    // What is judged in few words stands in place of all candidates.
+    json["advice"] = advice_json(extent.all_moves ? decision.advice : decision.judged);
+    if (extent.all_moves) json["judged"] = advice_json(decision.judged);
     return json;
 }
 
@@ -71,8 +73,13 @@ ordered_json review_json(const std::string& title, const Review& review,
     json["expectation"] = part_json(review, review.expectation);
     json["opening_luck"] = part_json(review, review.opening_luck);
     json["luck"] = part_json(review, review.luck);
-    json["skill"] = part_json(review, review.skill[0]);
-    if (review.for_two) json["skill_of_second"] = part_json(review, review.skill[1]);
+    const auto by_seat = [&](const std::string& name, const ResultPart(&parts)[2]) {
+        json[name] = part_json(review, parts[0]);
+        if (review.for_two) json[name + "_of_second"] = part_json(review, parts[1]);
+    };
+    by_seat("found", review.found);
+    by_seat("lost", review.lost);
+    by_seat("skill", review.skill);
     json["result"] = part_json(review, review.result);
     json["dearest"] = ordered_json::array();
     for (const std::size_t number : review.dearest(extent.dearest))
@@ -80,8 +87,10 @@ ordered_json review_json(const std::string& title, const Review& review,
     json["field"] = ordered_json::array();
     for (const FieldScore& score : field) json["field"].push_back(field_json(score));
     json["decisions"] = ordered_json::array();
+    const std::vector<ResultPart> values = review.values();
     for (const ReviewedDecision& decision : review.decisions)
-        json["decisions"].push_back(decision_json(review, decision, extent));
+        json["decisions"].push_back(
+            decision_json(review, decision, values[decision.number], extent));
     return json;
 }
 

@@ -19,6 +19,7 @@
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/vary.hpp"
 #include "runner/games/registry.hpp"
+#include "runner/play/game_link.hpp"
 #include "runner/play/position_text.hpp"
 #include "runner/play/saved_game.hpp"
 
@@ -27,8 +28,9 @@ namespace skerry {
 namespace {
 
 constexpr const char* play_footer = R"(
-GAME is a game that `skerry list` names, or a file with a saved game. Without it the game goes on that
-was played last: each is kept after every move (in $SKERRY_STATE, else ~/.local/state/skerry), so that a
+GAME is a game that `skerry list` names, a file with a saved game, or a link of the page in quotes
+('#game=tiny-islands&seed=1&...', or a whole address with it). Without it the game goes on that was played
+last: each is kept after every move (in $SKERRY_STATE, else ~/.local/state/skerry), so that a
 terminal that is closed loses nothing.
 
 The shuffle of --seed and --index is that of `skerry run` and `skerry replay`. In a game for two you play
@@ -122,9 +124,12 @@ play::PlayTable new_table(const PlayOptions& options) {
 }
 
 play::PlayTable table_of(const PlayOptions& options) {
-    if (!is_file(options.game)) return new_table(options);
+    const bool link = play::is_game_link(options.game);
+    if (!link && !is_file(options.game)) return new_table(options);
     if (describes_new_game(options))
-        throw UserError(options.game + ": is a saved game, whose deal, rules and seats are fixed");
+        throw UserError((link ? "the link: is a game" : options.game + ": is a saved game") +
+                        ", whose deal, rules and seats are fixed");
+    if (link) return play::open_link(options.game, all_games());
     return play::load_game(options.game, all_games(), programs_of(options.allow_programs));
 }
 
@@ -195,9 +200,10 @@ int play_game(const PlayOptions& options) {
 void add_play(Command program, int& exit_code) {
     const Command command = program.add_subcommand("play", "Play a game yourself");
     const auto options = std::make_shared<PlayOptions>();
-    command.add_option("GAME", options->game,
-                       "name of a game, or a file with a saved game; default: the game that was "
-                       "played last");
+    command.add_option(
+        "GAME", options->game,
+        "name of a game, a file with a saved game, or a link of the page; default: the "
+        "game that was played last");
     command.add_option("--seed N", options->seed, "master seed of all shuffles; default 1");
     command.add_option("--index I", options->index, "which game of that seed; default 0");
     command

@@ -32,6 +32,91 @@ namespace skerry {
 
 namespace {
 
+PlayedLine line_of(const play::GameInPlay& game) {
+    PlayedLine line(game.shared_game(), game.seed(), game.index());
+    for (std::size_t ply = 0; ply < game.ply(); ++ply) line.play(game.moves()[ply].text);
+    return line;
+}
+
+/// What lies on cells of `after` and not of `before`.
+std::vector<play::ScenePoint> changed_cells(const Scene& before, const Scene& after) {
+    std::vector<play::ScenePoint> changed;
+    for (const SceneCell& cell : after.cells)
+        if (std::ranges::find(before.cells, cell) == before.cells.end())
+            changed.push_back({cell.x, cell.y});
+    return changed;
+}
+
+/// Where a move is drawn: its place, or else what changes on the board.
+void add_cells(const play::GameInPlay& game, std::size_t ply, const AdvisedMove& move,
+               const screen::HeatCell& mark, std::vector<screen::HeatCell>& cells) {
+    std::vector<play::ScenePoint> points;
+    if (const auto& place = move.candidate.place) {
+        points = {{place->x, place->y}};
+    } else if (const auto before = game.game().scene(game.state_at(ply))) {
+        play::GameInPlay after = game;
+        after.go_to(ply);
+        after.play(move.candidate.move);
+        points = changed_cells(*before, *after.scene());
+    }
+    for (const play::ScenePoint point : points) cells.push_back({point, mark.text, mark.heat});
+}
+
+screen::ReviewedMove reviewed_move(const play::GameInPlay& game, const ReviewedDecision& decision) {
+    screen::ReviewedMove move;
+    const AdvisedMove& best = decision.best();
+    const bool unicode = style_of(STDOUT_FILENO).unicode;
+    move.words = "Decision " + std::to_string(decision.number + 1) + ": " +
+                 why_words(decision.judged, decision.move(), unicode) +
+                 (decision.is_best() ? " w: back" : " t takes it, w: back");
+    move.best = best.candidate.move;
+    if (const play::GameChoices* const choices = play::choices_of(game.shape().name)) {
+        move.played_line = choices->line_of(decision.move().candidate.bytes);
+        move.best_line = choices->line_of(best.candidate.bytes);
+    }
+    if (!move.best_line.empty()) return move;
+    add_cells(game, decision.number, best, {{}, "+", screen::heat_levels - 1}, move.cells);
+    if (!decision.is_best())
+        add_cells(game, decision.number, decision.move(), {{}, "-", 0}, move.cells);
+    return move;
+}
+
+/// The review of a game, as `skerry review` prints it; empty if it was given up.
+screen::ReviewPage review_page(const play::PlayTable& table, const std::function<bool()>& goes_on,
+                               const std::function<void(std::string)>& progress) {
+    const play::GameInPlay& game = table.game();
+    const PlayedLine line = line_of(game);
+    ReviewRequest request;
+    request.keep_going = [&](std::size_t decision, std::size_t all) {
+        progress("reviewing decision " + std::to_string(decision + 1) + " of " +
+                 std::to_string(all) + " ...");
+        return goes_on();
+    };
+    const std::vector<PlayedDecision> decisions = line.decisions();
+    const Review review = review_game(game.game(), decisions, line.end(), nullptr, request);
+    screen::ReviewPage page;
+    if (!review.complete) return page;
+    const std::string title = game.shape().name + ", seed " + std::to_string(game.seed()) +
+                              ", game " + std::to_string(game.index());
+    TextStyle style;
+    style.width = 78;
+    const auto field = field_on_deal(line, review.seed, goes_on);
+    page.lines = split_lines(review_text(title, line, review, field, style));
+    for (const ReviewedDecision& decision : review.decisions)
+        page.moves.push_back(reviewed_move(game, decision));
+    return page;
+}
+
+/// Where the score of a game for one stands among 1,000 games of others on the same shuffle.
+std::vector<std::string> standing_of(const play::PlayTable& table,
+                                     const std::function<bool()>& goes_on) {
+    std::vector<std::string> sentences;
+    for (const FieldScore& score : field_on_deal(line_of(table.game()), 1, goes_on))
+        sentences.push_back(field_words(score));
+    if (!sentences.empty()) sentences.insert(sentences.begin(), "On this shuffle:");
+    return sentences;
+}
+
 /// The files of a game at the desk; the callbacks of the desk share it.
 struct Files {
     play::GameKeeper keeper;
@@ -74,10 +159,15 @@ screen::ScreenPlay screen_play(TerminalGame& game, const std::shared_ptr<Files>&
     screen::DeskOptions options;
     options.advice = game.advice.has_value();
     options.values = game.values.has_value();
+    const GameEntry* const entry = game_named(game.table.game().shape().name);
+    options.title = entry->title();
+    options.how_to_play = split_lines(entry->how_to_play());
     options.save_file = game.table.game().shape().name + ".json";
     const std::uint64_t futures = std::max(game.advice.value_or(0), game.values.value_or(0));
-    return {std::move(game.table), keeper_of(files), std::move(options),
-            screen::advising(nullptr, futures, style_of(STDOUT_FILENO).unicode), lines_of_review};
+    return {
+        std::move(game.table), keeper_of(files),
+        std::move(options),    screen::advising(nullptr, futures, style_of(STDOUT_FILENO).unicode),
+        review_page,           standing_of};
 }
 
 }  // namespace
@@ -100,25 +190,6 @@ int play_on_a_terminal(TerminalGame game) {
     // A rival that still thinks cannot be interrupted, and nobody waits for its move.
     if (end.thinking) ::_exit(exit_code);
     return exit_code;
-}
-
-std::vector<std::string> lines_of_review(const play::PlayTable& table,
-                                         const std::function<bool()>& goes_on) {
-    const play::GameInPlay& game = table.game();
-    PlayedLine line(game.shared_game(), game.seed(), game.index());
-    for (std::size_t ply = 0; ply < game.ply(); ++ply) line.play(game.moves()[ply].text);
-    ReviewRequest request;
-    request.keep_going = [&](std::size_t /*decision*/, std::size_t /*all*/) { return goes_on(); };
-    const std::vector<PlayedDecision> decisions = line.decisions();
-    const Review review = review_game(game.game(), decisions, line.end(), nullptr, request);
-    if (!review.complete) return {};
-    const std::string title = game.shape().name + ", seed " + std::to_string(game.seed()) +
-                              ", game " + std::to_string(game.index());
-    TextStyle style;
-    style.width = 78;
-    const std::vector<FieldScore> field =
-        field_on_deal(line, review, {"random", "greedy"}, goes_on);
-    return split_lines(review_text(title, line, review, field, style));
 }
 
 namespace {
@@ -169,12 +240,7 @@ std::string advice_text(const Advice& advice, bool all_moves) {
     constexpr int best_moves = 12;  // lines, with those that say why
     const screen::Hint hint = screen::hint_of(advice, style_of(STDOUT_FILENO).unicode);
     const int lines = all_moves ? static_cast<int>(hint.rows.size()) + best_moves : best_moves;
-    std::string text = "\n";
-    for (const screen::TextLine& line : screen::hint_lines(hint, width, lines)) {
-        for (const screen::Span& span : line) text += span.text;
-        text += '\n';
-    }
-    return text;
+    return "\n" + screen::text_of(screen::hint_lines(hint, width, lines));
 }
 
 }  // namespace skerry

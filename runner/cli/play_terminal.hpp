@@ -30,11 +30,6 @@ struct TerminalGame {
 /// Draws, reads and plays until the person leaves. Returns the exit code; throws UserError.
 int play_on_a_terminal(TerminalGame game);
 
-/// The review of a game that was played to its end, as `skerry review` prints it, a line an entry;
-/// empty if it was given up because `goes_on` was false.
-std::vector<std::string> lines_of_review(const play::PlayTable& table,
-                                         const std::function<bool()>& goes_on);
-
 /// From how many futures; 0: as many as help; nothing: not wanted.
 struct WantedAdvice {
     std::optional<std::uint64_t> moves;

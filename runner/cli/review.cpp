@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -33,14 +32,17 @@ namespace {
 
 constexpr const char* review_footer = R"(
 FILE is a result of skerry run (with --index and --strategy, whose game is played again), games that
-`skerry replay --format json` printed, a game that `skerry play` saved, game records, or moves, one a
-line, of the deal of --seed and --index; - for standard input. --number chooses among several games.
+`skerry replay --format json` printed, a game that `skerry play` saved, a link of the page, game records,
+or moves, one a line, of the deal of --seed and --index; - for standard input. --number chooses among
+several games.
 
 Each decision is compared with every other legal move (where moves cannot be listed, with those that
-the reviewer proposes), on common futures: the reviewer plays on after each of them. A move is only
-said to have lost something if the interval of its loss excludes 0: doubtful, bad (1.5 points or 5 %
-of a win) or very bad (4 points or 12 %). Luck and skill are measured by the reviewer's own choice,
-and add up: result = expectation at the start + luck + skill.
+the reviewer proposes), on common futures: the reviewer plays on after each of them. What a move lost
+against the best is then measured on other futures. It is only said to have lost something if the
+interval of its loss excludes 0: doubtful, bad (1.5 points or 5 % of a win) or very bad (4 points or
+12 %). All adds up: result = expectation at the start + better moves found - lost by the moves + luck.
+
+--try N plays on from decision N, to try it again in the terminal; nothing is reviewed then.
 
 Examples:
   skerry review out/quickstart.json --strategy greedy --index 17
@@ -58,6 +60,7 @@ struct ReviewOptions {
     std::string futures;
     std::string format = "text";
     std::string out;
+    std::string try_again;
     bool force = false;
 };
 
@@ -79,14 +82,6 @@ nlohmann::ordered_json reviewer_of(const std::string& text) {
     return Document::parse(text, "--reviewer").root().json();
 }
 
-/// Those that take moments a game.
-std::vector<std::string> field_of(const AnyGame& game) {
-    std::vector<std::string> names = {"random", "greedy"};
-    const std::string adviser = game.default_adviser();
-    if (std::find(names.begin(), names.end(), adviser) == names.end()) names.push_back(adviser);
-    return names;
-}
-
 /// What to do in a game that goes on.
 std::string next_text(const std::optional<Advice>& next) {
     return next ? "\nNext" + advice_text(*next, false) : std::string();
@@ -100,6 +95,25 @@ FileLock lock_out(const ReviewOptions& options) {
     return lock;
 }
 
+/// Plays on from the decision of this number.
+int try_again(const ReviewOptions& options, const ReviewedGame& reviewed) {
+    const std::string option = "--try";
+    const auto number = parse_count(option, options.try_again, 1, reviewed.line.size());
+    if (!reviewed.shuffle)
+        throw UserError(option +
+                        ": a record does not say which shuffle it is of; use a saved game, "
+                        "a replay, a link, or moves with --seed");
+    play::GameInPlay game(reviewed.line.shared_game(), reviewed.shuffle->first,
+                          reviewed.shuffle->second);
+    for (const PlayedDecision& decision : reviewed.line.decisions()) game.play(decision.move);
+    game.go_to(static_cast<std::size_t>(number - 1));
+    const std::size_t seats = game.shape().seats;
+    return play_on_a_terminal({play::PlayTable(std::move(game), std::vector<play::Sitter>(seats)),
+                               play::GameKeeper::for_new_game(),
+                               {},
+                               false});
+}
+
 int review(const ReviewOptions& options) {
     static const std::vector<std::string> formats = {"text", "json"};
     const Document format = Document::of(options.format, "--format " + options.format);
@@ -109,12 +123,13 @@ int review(const ReviewOptions& options) {
         request.futures = parse_count("--futures", options.futures, 1, 16'384);
     const ReviewedGame game = read_reviewed_game(source_of(options), all_games());
     if (game.line.size() == 0) throw UserError(options.source.file + ": no move was played");
+    if (!options.try_again.empty()) return try_again(options, game);
     const FileLock lock = lock_out(options);
     const std::vector<PlayedDecision> decisions = game.line.decisions();
     const Review review = review_game(game.line.game(), decisions, game.line.end(),
                                       reviewer_of(options.reviewer), request);
     const std::vector<FieldScore> field =
-        field_on_deal(game.line, review, field_of(game.line.game()), [] { return true; });
+        field_on_deal(game.line, review.seed, [] { return true; });
     std::optional<Advice> next;
     if (!game.line.is_over()) {
         Adviser adviser =
@@ -146,7 +161,8 @@ void add_review(Command program, int& exit_code) {
     const auto options = std::make_shared<ReviewOptions>();
     command
         .add_option("FILE", options->source.file,
-                    "result, replay, saved game, records, or moves; - for standard input")
+                    "result, replay, saved game, link of the page, records, or moves; - for "
+                    "standard input")
         .required();
     command.add_option(
         "--strategy LABEL", options->source.strategy,
@@ -170,6 +186,7 @@ void add_review(Command program, int& exit_code) {
                        "futures of each decision; default: 512, in long games fewer");
     command.add_option("--format FORMAT", options->format, "text or json").capture_default_str();
     command.add_option("-o,--out FILE", options->out, "file to write instead of standard output");
+    command.add_option("--try N", options->try_again, "play on from decision N, in a terminal");
     add_allow_programs(command, options->source.allow_programs);
     command.add_flag("--force", options->force, "replace that file");
     command.footer(review_footer);

@@ -7,6 +7,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "runner/advice/review.hpp"
@@ -30,7 +31,7 @@ nlohmann::ordered_json explanation_json(const ExperimentFacts& facts, const Pair
 
 /// Which game of which file.
 struct ReviewSource {
-    std::string file;                     ///< `-` is standard input
+    std::string file;                     ///< `-` is standard input; or a link of the page
     std::optional<std::string> game;      ///< of records and moves; empty: tiny-islands
     std::vector<std::string> sets;        ///< rules of records and moves, PATH=VALUE
     std::optional<std::uint64_t> seed;    ///< the deal of a file of moves
@@ -45,12 +46,20 @@ struct ReviewSource {
 struct ReviewedGame {
     std::string title;
     PlayedLine line;
+    /// Of which shuffle it is, as pair of seed and index; a record does not say.
+    std::optional<std::pair<std::uint64_t, std::uint64_t>> shuffle = {};
 };
 
-/// FILE is a result of `skerry run`, games of `skerry replay --format json`, a saved game of
-/// `skerry play`, game records, or (with seed or index) moves, one a line. Throws UserError with
-/// the place.
+/// FILE is a link of the page, a result of `skerry run`, games of `skerry replay --format json`, a
+/// saved game of `skerry play`, game records, or (with seed or index) moves, one a line. Throws
+/// UserError with the place.
 ReviewedGame read_reviewed_game(const ReviewSource& source, GameTable games);
+
+/// What the reviewer expected over the game, as a plot of letters, and where it turned most.
+std::string expectation_graph(const Review& review, const TextStyle& style);
+
+/// "Better than 83.1 % of 1,000 games of greedy, whose mean is 55.2."
+std::string field_words(const FieldScore& score);
 
 /// The sums, the dearest decisions with both boards, the place in the field, and a line for each
 /// decision. `title`: which game it is.

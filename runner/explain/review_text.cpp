@@ -19,6 +19,8 @@ namespace skerry {
 namespace {
 
 constexpr std::size_t most_boards = 3;
+/// Columns of a move of a table with two of them.
+constexpr std::size_t widest_beside = 18;
 
 /// A drawing has two blanks in a row somewhere in each of its lines.
 bool is_drawn(const std::string& line) { return line.find("  ") != std::string::npos; }
@@ -60,15 +62,19 @@ class ReviewText {
 
     std::string sums() const {
         const Review& review = *review_;
+        ResultPart found = review.found[0];
+        found += review.found[1];
         std::string text = row("expectation at the start", review.expectation, false);
+        text += row("better moves found", found, true);
+        text += row(review.for_two ? "lost by A" : "lost by the moves", review.lost[0], true);
+        if (review.for_two) text += row("lost by B", review.lost[1], true);
         text += row("luck", review.luck, true);
-        if (review.for_two) {
-            text += row("skill of the first seat", review.skill[0], true);
-            text += row("moves of the second seat", review.skill[1], true);
-        } else {
-            text += row("skill", review.skill[0], true);
-        }
-        return text + row(review.over ? "result" : "worth where it stands", review.result, false);
+        text += row(review.over ? "result" : "worth where it stands", review.result, false);
+        return text + "\n" +
+               sentence(fmt::format("The expectation is that of {}. Its own moves would have lost "
+                                    "what \"better moves "
+                                    "found\" says.",
+                                    review.reviewer));
     }
 
     std::string counts() const {
@@ -80,7 +86,7 @@ class ReviewText {
             const MoveStanding standing = decision.move().standing;
             if (standing == MoveStanding::best) ++best;
             if (standing == MoveStanding::level) ++level;
-            certain = certain && decision.advice.certain;
+            certain = certain && decision.judged.certain;
             if (decision.severity != Severity::none)
                 ++by_severity[static_cast<std::size_t>(decision.severity)];
         }
@@ -105,13 +111,7 @@ class ReviewText {
     std::string field(const std::vector<FieldScore>& scores) const {
         if (scores.empty()) return {};
         std::string text = "\nOn this shuffle\n";
-        for (const FieldScore& score : scores)
-            text += sentence(
-                score.always
-                    ? fmt::format("{} always scores {}.", score.strategy, fixed(score.mean, 0))
-                    : fmt::format("Better than {} % of {} of {}, whose mean is {}.",
-                                  fixed(100 * score.percentile(), 1), counted(score.games, "game"),
-                                  score.strategy, fixed(score.mean, 1)));
+        for (const FieldScore& score : scores) text += sentence(field_words(score));
         return text;
     }
 
@@ -123,18 +123,29 @@ class ReviewText {
         return text;
     }
 
+    /// Moves of many words stand alone in their lines, the better one below the one played.
     std::string table() const {
-        TextTable table({{"#"},
-                         {"played", true, 0, 6},
-                         {"best", true, 0, 6},
-                         {"loss"},
-                         {"skill"},
-                         {"luck"},
-                         {"", true}});
-        for (const ReviewedDecision& decision : review_->decisions) table.add_row(cells(decision));
+        const bool beside = std::ranges::all_of(review_->decisions, [](const auto& decision) {
+            return decision.move().candidate.words.empty() ||
+                   decision.move().candidate.words.size() <= widest_beside;
+        });
+        TextTable table(
+            beside ? std::vector<Column>{{"#"},
+                                         {"played", true, 0, 6},
+                                         {"best", true, 0, 6},
+                                         {"lost"},
+                                         {"luck"},
+                                         {"", true}}
+                   : std::vector<Column>{{"#"}, {"played", true}, {"lost"}, {"luck"}, {"", true}});
+        for (const ReviewedDecision& decision : review_->decisions)
+            table.add_row(cells(decision, beside));
         std::string text = "\n" + in_style("All decisions", Paint::bold, style_) + "\n";
-        for (const std::string& line : table.lines(width_ - 2, style_.unicode))
-            text += "  " + line + "\n";
+        const std::vector<std::string> lines = table.lines(width_ - 2, style_.unicode);
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            text += "  " + lines[i] + "\n";
+            if (i == 0 || beside || review_->decisions[i - 1].is_best()) continue;
+            text += "       better: " + named(review_->decisions[i - 1].best()) + "\n";
+        }
         return text;
     }
 
@@ -163,41 +174,51 @@ class ReviewText {
         return decision.seat() == Seat::first ? " A" : " B";
     }
 
-    std::string board(const char* head, const ReviewedDecision& decision,
-                      const std::string& move) const {
-        return head + shown_move(move, style_.unicode) + "\n" +
-               narrow_board(line_->board_after(decision.number, move));
+    std::string named(const AdvisedMove& move) const {
+        return shown_move(move.candidate, style_.unicode);
+    }
+
+    std::string board(const std::string& head, const ReviewedDecision& decision,
+                      const AdvisedMove& move) const {
+        return head + named(move) + "\n" +
+               narrow_board(line_->board_after(decision.number, move.candidate.move));
     }
 
     std::string dear(const ReviewedDecision& decision) const {
-        const std::string& best = decision.best().candidate.move;
-        std::string text = sentence(
-            fmt::format("Decision {}{}, {}: {} lost {}.", decision.number + 1, seat_of(decision),
-                        name_of(decision.severity), shown_move(decision.played, style_.unicode),
-                        amount_words(decision.move(), -1, style_.unicode)));
-        text += sentence(why_words(decision.advice, decision.move(), style_.unicode)) + "\n";
-        const std::string boards[2] = {board("played: ", decision, decision.played),
-                                       board("best: ", decision, best)};
+        const AdvisedMove& move = decision.move();
+        std::string text = sentence(fmt::format(
+            "Decision {}{}, {}: {} lost {}.{}", decision.number + 1, seat_of(decision),
+            name_of(decision.severity), named(move), amount_words(move, -1, style_.unicode),
+            move.chosen ? " " + review_->reviewer + " would have played it, too." : ""));
+        text += sentence(why_words(decision.judged, move, style_.unicode)) + "\n";
+        const std::string boards[2] = {board("played: ", decision, move),
+                                       board("best: ", decision, decision.best())};
         return text + side_by_side(boards, width_);
     }
 
-    std::vector<std::string> cells(const ReviewedDecision& decision) const {
+    std::string note(const ReviewedDecision& decision) const {
         const AdvisedMove& move = decision.move();
-        const bool best = move.standing == MoveStanding::best;
-        const std::string loss = best ? "" : amount_words(move, -1, style_.unicode);
-        const auto part = [&](const ResultPart& of) {
-            return review_->for_two ? signed_fixed(100 * review_->in_shares(of), 1)
-                                    : signed_fixed(review_->in_points(of), 1);
-        };
-        return {std::to_string(decision.number + 1) + seat_of(decision),
-                decision.played,
-                best ? "" : decision.best().candidate.move,
-                loss,
-                part(decision.skill),
-                part(decision.luck),
-                move.standing == MoveStanding::level
-                    ? decision.advice.certain ? "as good" : "not told apart"
-                    : name_of(decision.severity)};
+        std::string text = name_of(decision.severity);
+        if (move.standing == MoveStanding::level)
+            text = decision.judged.certain ? "as good"
+                   : seems_worse(move)     ? "not sure"
+                                           : "not told apart";
+        return move.chosen && decision.severity != Severity::none ? text + ", its own" : text;
+    }
+
+    std::vector<std::string> cells(const ReviewedDecision& decision, bool beside) const {
+        const AdvisedMove& move = decision.move();
+        std::string lost = decision.is_best() ? "" : amount_words(move, -1, style_.unicode);
+        if (const std::size_t of = lost.find(" of a win"); of != std::string::npos) lost.erase(of);
+        std::vector<std::string> cells = {std::to_string(decision.number + 1) + seat_of(decision),
+                                          named(move)};
+        if (beside) cells.push_back(decision.is_best() ? "" : named(decision.best()));
+        cells.push_back(std::move(lost));
+        cells.push_back(signed_fixed(review_->for_two ? 100 * review_->in_shares(decision.luck)
+                                                      : review_->in_points(decision.luck),
+                                     1));
+        cells.push_back(note(decision));
+        return cells;
     }
 
     const PlayedLine* line_;
@@ -218,16 +239,29 @@ std::string result_words(const Review& review) {
 
 }  // namespace
 
+std::string field_words(const FieldScore& score) {
+    if (score.always)
+        return fmt::format("{} always scores {}.", score.strategy, fixed(score.mean, 0));
+    return fmt::format("Better than {} % of {} of {}, whose mean is {}.",
+                       fixed(100 * score.percentile(), 1), counted(score.games, "game"),
+                       score.strategy, fixed(score.mean, 1));
+}
+
 std::string review_text(const std::string& title, const PlayedLine& line, const Review& review,
                         const std::vector<FieldScore>& field, const TextStyle& style) {
     const ReviewText text(line, review, style);
-    return in_style(title + ": " + result_words(review), Paint::bold, style) + "\n" +
+    // A title begins with the name of the game.
+    const std::string named = title.starts_with(review.game)
+                                  ? std::string(game_named(review.game)->title()) + title.substr(review.game.size())
+                                  : title;
+    return in_style(named + ": " + result_words(review), Paint::bold, style) + "\n" +
            fmt::format("  reviewed by {}, {} a decision, seed {}{}\n\n", review.reviewer,
                        counted(review.futures, "future"), review.seed,
                        review.futures < fewest_with_error || review.luck.points_variance == 0
                            ? ""
                            : " (" + plus_minus(style.unicode) + " standard error)") +
-           text.sums() + "\n" + text.counts() + text.field(field) + text.dearest() + text.table();
+           text.sums() + text.counts() + text.field(field) + expectation_graph(review, style) +
+           text.dearest() + text.table();
 }
 
 }  // namespace skerry

@@ -16,6 +16,7 @@
 #include "runner/experiment/vary.hpp"
 #include "runner/explain/explain.hpp"
 #include "runner/games/known_programs.hpp"
+#include "runner/play/game_link.hpp"
 #include "runner/play/position_text.hpp"
 #include "runner/play/saved_game.hpp"
 #include "runner/replay/replay_json.hpp"
@@ -118,18 +119,19 @@ ReviewedGame read_record(const ReviewSource& source, Lines& lines, GameTable gam
     return game;
 }
 
-std::string deal_title(const std::string& game, std::uint64_t seed, std::uint64_t index) {
-    return fmt::format("{}, seed {}, game {}", game, seed, index);
+/// A game of which no move is played yet.
+ReviewedGame of_shuffle(const std::shared_ptr<const AnyGame>& game, std::uint64_t seed,
+                        std::uint64_t index) {
+    return {fmt::format("{}, seed {}, game {}", game->shape().name, seed, index),
+            PlayedLine(game, seed, index), std::pair(seed, index)};
 }
 
 ReviewedGame read_moves(const ReviewSource& source, Lines& lines, GameTable games) {
     refuse_result_options(source);
     refuse(source.number.has_value(), "--number", "a file of moves has one game");
     const std::shared_ptr<const AnyGame> opened = open_by_options(source, games);
-    const std::uint64_t seed = source.seed.value_or(default_seed);
-    const std::uint64_t index = source.index.value_or(0);
-    ReviewedGame game{deal_title(opened->shape().name, seed, index),
-                      PlayedLine(opened, seed, index)};
+    ReviewedGame game =
+        of_shuffle(opened, source.seed.value_or(default_seed), source.index.value_or(0));
     for (std::string line; lines.next(line);) {
         const std::string move(play::move_of_line(line));
         if (move.empty()) continue;
@@ -151,15 +153,25 @@ std::shared_ptr<const AnyGame> open_game_of(const Document& file, const JsonNode
     return find_game(config, games).open(config.root());
 }
 
-ReviewedGame read_saved_game(const Document& file, GameTable games) {
-    const JsonNode saved = file.root();
-    const play::PlayTable table = play::load_table(saved, games, true);
+/// `file` says which game it is, and by which rules.
+ReviewedGame game_of(const play::PlayTable& table, const Document& file, GameTable games) {
     const play::GameInPlay& kept = table.game();
-    ReviewedGame game{deal_title(kept.shape().name, kept.seed(), kept.index()),
-                      PlayedLine(open_game_of(file, saved, games), kept.seed(), kept.index())};
+    ReviewedGame game =
+        of_shuffle(open_game_of(file, file.root(), games), kept.seed(), kept.index());
     // Moves after the place were taken back.
     for (std::size_t i = 0; i < kept.ply(); ++i) game.line.play(kept.moves()[i].text);
     return game;
+}
+
+ReviewedGame read_link(const ReviewSource& source, GameTable games) {
+    refuse_rules(source, "link");
+    refuse_result_options(source);
+    refuse(source.index.has_value(), "--index", "not with a link, which says what was played");
+    refuse(source.number.has_value(), "--number", "a link has one game");
+    const play::PlayTable table = play::open_link(source.file, games, true);
+    const GameShape& shape = table.game().shape();
+    return game_of(table, Document::of({{"game", shape.name}, {"rules", shape.rules}}, "link"),
+                   games);
 }
 
 /// The seats of a replay, which nobody asks for who played.
@@ -185,8 +197,7 @@ ReviewedGame read_replay(const Document& file, const JsonNode& node, GameTable g
     const std::uint64_t index = node.at("index").unsigned_integer(0, max_game_index);
     const auto plays = node.find("plays");
     const std::uint64_t of = plays ? plays->unsigned_integer(1, max_game_index) : 1;
-    ReviewedGame game{deal_title(opened->shape().name, seed, index),
-                      PlayedLine(opened, seed, index / of)};
+    ReviewedGame game = of_shuffle(opened, seed, index / of);
     for (const JsonNode& move : node.at("moves").items()) {
         const JsonNode text = move.at("move");
         if (const std::string fault = game.line.play(text.text()); !fault.empty()) text.fail(fault);
@@ -230,9 +241,9 @@ ReviewedGame read_result(const ReviewSource& source, const Document& result, Gam
         facts.strategies[seating.first].label +
         (facts.seats == 2 ? " against " + facts.strategies[seating.second].label : "");
     config.set_programs(Programs::own);  // only those that options name are asked for
-    ReviewedGame game{deal_title(facts.game, facts.seed, *source.index) + ", " + players,
-                      PlayedLine(find_game(config, games).open(config.root()), facts.seed,
-                                 facts.deal_of(*source.index))};
+    ReviewedGame game = of_shuffle(find_game(config, games).open(config.root()), facts.seed,
+                                   facts.deal_of(*source.index));
+    game.title += ", " + players;
     for (const Trace::Step& step : trace.steps) game.line.play(step.move);
     return game;
 }
@@ -250,7 +261,8 @@ ReviewedGame read_document(const ReviewSource& source, const Document& document,
     refuse(source.index.has_value(), "--index", "only with a result, or with moves");
     if (!list) {
         refuse(source.number.has_value(), "--number", "the file has one game");
-        return schema ? read_saved_game(document, games) : read_replay(document, root, games);
+        return schema ? game_of(play::load_table(root, games, true), document, games)
+                      : read_replay(document, root, games);
     }
     const std::vector<JsonNode> items = root.items();
     const std::uint64_t number = source.number.value_or(1);
@@ -264,6 +276,7 @@ ReviewedGame read_document(const ReviewSource& source, const Document& document,
 }  // namespace
 
 ReviewedGame read_reviewed_game(const ReviewSource& source, GameTable games) {
+    if (play::is_game_link(source.file)) return read_link(source, games);
     Lines lines(source.file);
     const char first = lines.peek();
     if (first == '{' || first == '[')

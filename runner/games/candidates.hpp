@@ -28,7 +28,9 @@ struct AdviceForm {
     std::function<std::string(const typename G::Rules&)> adviser;
     /// Where a move is shown on the board, if it belongs to one square.
     std::function<std::optional<MovePlace>(const typename G::State&, const typename G::Move&)>
-        place;
+        place = {};
+    /// The move in words, if its notation is hard to read.
+    std::function<std::string(const typename G::State&, const typename G::Move&)> words = {};
 };
 
 template <Game G>
@@ -144,6 +146,7 @@ class StrategyCandidates final : public CandidatePlayer {
         candidate.bytes.resize(sizeof(Move));
         std::memcpy(candidate.bytes.data(), &moves_[i], sizeof(Move));
         if (form.place) candidate.place = form.place(state_, moves_[i]);
+        if (form.words) candidate.words = form.words(state_, moves_[i]);
         candidates_.push_back(std::move(candidate));
     }
 

@@ -1,5 +1,6 @@
 #include "core/tiger_island/game.hpp"
 #include "core/tiger_island/log.hpp"
+#include "core/tiger_island/notation.hpp"
 #include "runner/games/how_to_play.hpp"
 #include "runner/games/module.hpp"
 #include "runner/games/views.hpp"
@@ -61,6 +62,38 @@ RecordedGame<TigerIsland> read_record(std::string_view text, const tiger_island:
     return game;
 }
 
+/// "NE" of 1.
+std::string compass_of(int direction) {
+    const std::string_view name = tiger_island::direction_name(direction);
+    std::string text;
+    for (std::size_t i = 0; i < name.size(); ++i)
+        if (i == 0 || name[i - 1] == '-') text += static_cast<char>(name[i] - 'a' + 'A');
+    return text;
+}
+
+/// "tile at 0 0 0, jungle NE", "expand 0 1 -1 over rock".
+std::string words_of(const tiger_island::State& state, const tiger_island::Move& move) {
+    using tiger_island::Action;
+    const auto name = [](tiger_island::Terrain terrain) {
+        std::string text(terrain_name(terrain));
+        for (char& letter : text) letter = static_cast<char>(letter - 'A' + 'a');
+        return text;
+    };
+    const std::string cell = print_cell(move.cell);
+    switch (move.action) {
+        case Action::place:
+            return "tile at " + cell + ", " + name(state.tile_kind().first) + " " +
+                   compass_of(move.direction());
+        case Action::found:
+            return "settlement at " + cell;
+        case Action::expand:
+            return "expand " + cell + " over " + name(move.terrain());
+        case Action::totoro:
+            return "totoro at " + cell;
+    }
+    return "";
+}
+
 }  // namespace
 
 const GameEntry& tiger_island_entry() {
@@ -73,7 +106,7 @@ const GameEntry& tiger_island_entry() {
          .records = {print_record, read_record, true},
          .draw = tiger_island::draw_scene,
          .arrays = tiger_island::array_form(),
-         .advice = {[](const tiger_island::Rules&) { return "totoro"; }, {}}});
+         .advice = {[](const tiger_island::Rules&) { return "totoro"; }, {}, words_of}});
     return entry;
 }
 

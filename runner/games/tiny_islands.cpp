@@ -1,5 +1,7 @@
 // Tiny Islands as the program knows it: its strategies by name, its records, its advice.
 
+#include <algorithm>
+
 #include "core/tiny_islands/game.hpp"
 #include "core/tiny_islands/notation.hpp"
 #include "core/tiny_islands/record.hpp"
@@ -84,6 +86,27 @@ std::optional<MovePlace> place_of(const tiny_islands::State&, const tiny_islands
                      tiny_islands::name_of(move.tile)};
 }
 
+/// "shoreline around d4 to f6" of a rectangle, else "shoreline of 17 cells, e1 to h5".
+std::string words_of(const tiny_islands::State&, const tiny_islands::Move& move) {
+    using tiny_islands::Cell;
+    if (!move.is_shoreline()) return "";
+    Cell low = Cell::from_bit(move.interior.lowest());
+    Cell high = low;
+    int cells = 0;
+    for (const int bit : move.interior) {
+        const Cell cell = Cell::from_bit(bit);
+        low = Cell(std::min(low.x(), cell.x()), std::min(low.y(), cell.y()));
+        high = Cell(std::max(high.x(), cell.x()), std::max(high.y(), cell.y()));
+        ++cells;
+    }
+    const std::string first = print_cell(low);
+    if (cells == 1) return "shoreline around " + first;
+    const std::string both = first + " to " + print_cell(high);
+    if (cells == (high.x() - low.x() + 1) * (high.y() - low.y() + 1))
+        return "shoreline around " + both;
+    return "shoreline of " + std::to_string(cells) + " cells, " + both;
+}
+
 }  // namespace
 
 const GameEntry& tiny_islands_entry() {
@@ -95,7 +118,7 @@ const GameEntry& tiny_islands_entry() {
          .records = {print_record, read_record},
          .draw = tiny_islands::draw_scene,
          .arrays = tiny_islands::array_form(),
-         .advice = {[](const tiny_islands::Rules&) { return "policy"; }, place_of},
+         .advice = {[](const tiny_islands::Rules&) { return "policy"; }, place_of, words_of},
          .later_options = {"offshore_sand", "coastal_waves_spoil", "church", "penalties_first"}});
     return entry;
 }

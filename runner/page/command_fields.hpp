@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "runner/play/game_in_play.hpp"
@@ -26,9 +25,5 @@ std::size_t small_number(const nlohmann::ordered_json& command, const char* key,
 
 /// One per seat: null is a person, else a strategy.
 std::vector<play::Sitter> sitters_of(const nlohmann::ordered_json& command, std::size_t seats);
-
-/// Plays moves that are separated by blanks, as `skerry replay` prints them: a move that has blanks
-/// itself is the longest one that is legal. Throws MoveRefused, which names the place.
-void play_moves(play::PlayTable& table, std::string_view moves);
 
 }  // namespace skerry::page

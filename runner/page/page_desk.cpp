@@ -22,6 +22,7 @@
 #include "runner/page/view_json.hpp"
 #include "runner/play/chooser.hpp"
 #include "runner/play/game_in_play.hpp"
+#include "runner/play/game_link.hpp"
 
 namespace skerry::page {
 
@@ -88,7 +89,7 @@ ordered_json PageDesk::open(const ordered_json& command) {
         whole_number(command, "index", max_game_index));
     const std::size_t seats = opened.shape().seats;
     play::PlayTable table(std::move(opened), sitters_of(command, seats));
-    play_moves(table, text_of(command, "moves", ""));
+    play::play_moves(table, text_of(command, "moves", ""));
     if (command.contains("ply")) table.go_to(small_number(command, "ply", table.game().plies()));
     table_ = std::make_unique<Table>(std::move(table));
     return table_->view();

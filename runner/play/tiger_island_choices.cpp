@@ -2,7 +2,6 @@
 // expansion over which terrain.
 
 #include <algorithm>
-#include <array>
 #include <new>
 #include <string>
 #include <string_view>
@@ -18,9 +17,6 @@ namespace skerry::play {
 namespace {
 
 using namespace tiger_island;
-
-constexpr std::array<std::string_view, directions> direction_names = {
-    "north-west", "north-east", "east", "south-east", "south-west", "west"};
 
 ScenePoint point_of(Cell cell) { return {cell.q, cell.r}; }
 
@@ -57,16 +53,15 @@ Choices orientations(const State& state, Cell volcano) {
                      print_tile(state.tile_kind()) + " at " + print_cell(volcano);
     choices.marks.push_back({point_of(volcano), MarkRole::chosen, no_group});
     for (int direction = 0; direction < directions; ++direction) {
-        const auto first = static_cast<std::size_t>(direction);
-        const auto second = static_cast<std::size_t>(next_clockwise(direction));
+        const int next = next_clockwise(direction);
         ChoiceOption& option = choices.options.emplace_back();
         option.key = std::to_string(direction + 1);
         option.words = std::string(terrain_name(state.tile_kind().first)) + " to the " +
-                       std::string(direction_names[first]) + ", " +
+                       std::string(direction_name(direction)) + ", " +
                        std::string(terrain_name(state.tile_kind().second)) + " to the " +
-                       std::string(direction_names[second]);
-        option.cell = point_of(volcano + steps[first]);
-        option.covers = {point_of(volcano + steps[second])};
+                       std::string(direction_name(next));
+        option.cell = point_of(volcano + steps[static_cast<std::size_t>(direction)]);
+        option.covers = {point_of(volcano + steps[static_cast<std::size_t>(next)])};
         option.finishes = true;
         option.refusal = why_illegal(state, place(volcano, direction));
     }

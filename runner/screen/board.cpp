@@ -124,7 +124,7 @@ CellText text_of(const SceneCell& cell, SceneGrid grid) {
     // A tile of the Tile Game: its owner is its role.
     if (role != nullptr && (cell.role == "a" || cell.role == "b")) {
         const std::string owner(role->text);
-        shown.text = cell.symbol == "locked" ? "[" + owner + "]" : owner + cell.symbol;
+        shown.text = cell.symbol == "locked" ? "(" + owner + ")" : owner + cell.symbol;
         shown.look.bold = true;
         shown.look.ink = 231;
         return shown;

@@ -28,6 +28,7 @@ struct Overlay {
     std::size_t groups = 0;                 ///< how many the marks' groups are of
     std::vector<play::ScenePoint> covered;  ///< what the option at the cursor would take
     std::vector<play::SceneEdge> line;
+    std::vector<play::SceneEdge> advised;  ///< the line of the move that is advised
     std::vector<HeatCell> heat;
 };
 

@@ -14,8 +14,10 @@ namespace {
 /// How the few characters beyond ASCII that the pages use look without them.
 char32_t ascii_of(char32_t letter) {
     if (letter < 0x80) return letter;
-    constexpr std::u32string_view beyond = U"─━│┃┌┐└┘├┤┬┴┼┏┓┗┛┣┫┳┻╋╱╲·•±–…→←↑↓▲▼▸×µ█▓▒░≥≤";
-    constexpr std::u32string_view plain = U"-=|#+++++++++#########/\\.*~-~><^vAV>xu####><";
+    constexpr std::u32string_view beyond =
+        U"─━│┃┌┐└┘├┤┬┴┼┏┓┗┛┣┫┳┻╋═║╔╗╚╝╠╣╦╩╬╱╲·•±–…→←↑↓▲▼▸×µ█▓▒░≥≤";
+    constexpr std::u32string_view plain =
+        U"-=|#+++++++++#########~!+++++++++/\\.*~-~><^vAV>xu####><";
     static_assert(beyond.size() == plain.size());
     const std::size_t place = beyond.find(letter);
     return place == std::u32string_view::npos ? U'?' : plain[place];
@@ -192,7 +194,7 @@ std::string right_aligned(const std::string& text, std::size_t width) {
 
 std::vector<std::string> help_lines() {
     return {
-        "Keys",
+        "Keys; ? once more shows the rules of the game",
         "",
         "  arrow keys     move over the board, or in the list at the right",
         "  enter, space   choose what is at the cursor",
@@ -206,7 +208,8 @@ std::vector<std::string> help_lines() {
         "  a              advice: the best moves, what they are worth, and why",
         "  v              the worth of every legal cell on the board: points that",
         "                 are lost against the best one",
-        "  w              after the game: the review",
+        "  t              take the advised move; its line is drawn twofold",
+        "  w              after the game: the review; there a number opens a decision",
         "",
         "  s, l           save, load a file",
         "  n              the next game",

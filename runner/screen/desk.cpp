@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
 #include <utility>
 
 #include "runner/documents/user_error.hpp"
@@ -35,6 +36,7 @@ void Desk::sit_down() {
     hint_.reset();
     failed_ = false;
     reviews_ = false;
+    stands_ = false;
     group_ = no_group;
     scene_ = table_.game().scene();
     chooser_.reset();
@@ -130,6 +132,7 @@ void Desk::answer(const play::Answer& answer) {
 
 void Desk::play_chosen() {
     if (!attempt([&] { table_.play(chooser_->move()); })) return chooser_->clear();
+    if (table_.game().ply() == table_.game().plies()) review_ = {};  // it is of other moves
     after_change();
 }
 
@@ -158,7 +161,48 @@ void Desk::redo() {
     after_change();
 }
 
+/// Of a decision that was opened the better move, else the best of those that are shown.
+void Desk::take_advice() {
+    if (!chooser_) return;
+    const ReviewedMove* const known = opened();
+    if (known == nullptr && (!hint_ || hint_->rows.empty() || !advises_)) {
+        message_ = "no advice is shown; a shows it";
+        return;
+    }
+    const std::string move = known != nullptr ? known->best : hint_->rows.front().move;
+    chooser_->clear();
+    answer(chooser_->type(move));
+}
+
+/// The decision where one stands, if it was reviewed.
+const ReviewedMove* Desk::opened() const {
+    const std::size_t ply = table_.game().ply();
+    return chooser_ && ply < review_.moves.size() ? &review_.moves[ply] : nullptr;
+}
+
+void Desk::open_decision(const std::string& number) {
+    std::size_t decision = 0;
+    for (const char digit : number)
+        decision = digit >= '0' && digit <= '9' && decision < 10'000
+                       ? 10 * decision + static_cast<std::size_t>(digit - '0')
+                       : 10'000;
+    if (decision == 0 || decision > review_.moves.size()) {
+        message_ = "decisions are numbered from 1 to " + std::to_string(review_.moves.size());
+        return;
+    }
+    const std::size_t before = table_.game().ply();
+    table_.go_to(decision - 1);
+    if (!table_.person_to_move()) {
+        table_.go_to(before);
+        message_ = "that decision was not yours";
+        return;
+    }
+    after_change();
+    if (!is_refusal_) message_ = review_.moves[decision - 1].words;
+}
+
 void Desk::show_review() {
+    if (!review_.lines.empty()) return show_lines(review_.lines);
     if (!table_.game().is_over()) {
         message_ = "the review comes after the game";
         return;
@@ -168,14 +212,25 @@ void Desk::show_review() {
         return;
     }
     reviews_ = true;
-    message_ = "reviewing the game ...";
+    progress(position_, "reviewing the game ...");
 }
 
-void Desk::reviewed(std::uint64_t errand, std::vector<std::string> lines) {
+void Desk::progress(std::uint64_t errand, const std::string& words) {
+    if (errand == position_ && reviews_) message_ = words + "  Escape gives it up.";
+}
+
+void Desk::reviewed(std::uint64_t errand, ReviewPage review) {
     if (errand != position_ || !reviews_) return;
     reviews_ = false;
     message_.clear();
-    show_lines(std::move(lines));
+    review_ = std::move(review);
+    show_lines(review_.lines);
+}
+
+void Desk::stands(std::uint64_t errand, std::vector<std::string> sentences) {
+    if (errand != position_) return;
+    stands_ = true;
+    std::ranges::move(sentences, std::back_inserter(verdict_));
 }
 
 void Desk::show_lines(std::vector<std::string> lines) {
@@ -187,7 +242,10 @@ Errand Desk::errand() const {
     if (failed_) return {};
     if (reviews_) return {Errand::Kind::review, position_};
     if (table_.rival_to_move()) return {Errand::Kind::rival, position_};
-    if ((advises_ || values_) && chooser_) return {Errand::Kind::advice, position_};
+    if (chooser_ && options_.can_advise)
+        return {advises_ || values_ ? Errand::Kind::advice : Errand::Kind::outlook, position_};
+    if (options_.can_review && table_.game().is_over() && !stands_)
+        return {Errand::Kind::standing, position_};
     return {};
 }
 

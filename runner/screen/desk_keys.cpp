@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
 #include <utility>
 
 #include "runner/documents/text.hpp"
 #include "runner/screen/canvas.hpp"
 #include "runner/screen/desk.hpp"
+#include "runner/words/text_style.hpp"
 
 namespace skerry::screen {
 
@@ -17,6 +19,8 @@ using play::ScenePoint;
 namespace {
 
 Key bare(KeyKind kind) { return {kind, 0, {}}; }
+
+constexpr std::size_t rules_width = 60;
 
 /// One step on a board; on hexes up and down alternate between the two neighbours there.
 ScenePoint stepped(ScenePoint from, KeyKind key, SceneGrid grid) {
@@ -44,6 +48,12 @@ void Desk::press(const Key& key) {
         const Asking asked = asking_;
         if (line_.press(key) == TypedLine::After::entered) entered(asked);
         if (!line_.is_open() && asking_ == asked) asking_ = Asking::nothing;
+        return;
+    }
+    if (reviews_ && key.kind != KeyKind::control && !is_letter(key, U'q')) {
+        if (key.kind != KeyKind::escape) return;
+        reviews_ = false;
+        message_ = "the review is given up";
         return;
     }
     message_.clear();
@@ -89,6 +99,7 @@ void Desk::press_letter(char32_t letter) {
         case U' ':
             return enter();
         case U'?':
+            rules_next_ = !options_.how_to_play.empty();
             return show_lines(help_lines());
         case U'u':
             return undo();
@@ -115,6 +126,8 @@ void Desk::press_letter(char32_t letter) {
             shown = !shown;
             return;
         }
+        case U't':
+            return take_advice();
         case U'w':
             return show_review();
         default:
@@ -152,7 +165,25 @@ void Desk::press_pager(const Key& key) {
     if (is_letter(key, U'b')) return press_pager(bare(KeyKind::page_up));
     if (is_letter(key, U'j')) return press_pager(bare(KeyKind::down));
     if (is_letter(key, U'k')) return press_pager(bare(KeyKind::up));
+    if (is_letter(key, U'?') && rules_next_) {
+        rules_next_ = false;
+        return show_lines(rules_lines());
+    }
+    const bool review = is_review();
     pager_.clear();
+    if (!review || key.kind != KeyKind::character || key.letter < U'0' || key.letter > U'9') return;
+    asking_ = Asking::decision;
+    line_.open("open decision: ", utf8(std::u32string(1, key.letter)));
+}
+
+/// A paragraph a thing, wrapped for the narrowest page.
+std::vector<std::string> Desk::rules_lines() const {
+    std::vector<std::string> lines = {options_.title + ": the rules"};
+    for (const std::string& thing : options_.how_to_play) {
+        lines.emplace_back();
+        std::ranges::move(split_lines(wrap(thing, rules_width, "", "  ")), std::back_inserter(lines));
+    }
+    return lines;
 }
 
 void Desk::move_cursor(const Key& key) {
@@ -251,9 +282,12 @@ void Desk::entered(Asking asked) {
             return type_moves(text);
         case Asking::save:
             return save_as(text);
+        case Asking::decision:
+            return open_decision(text);
         case Asking::load:
             if (attempt([&] { table_ = keeper_.load(text); })) {
                 has_cursor_ = false;
+                review_ = {};
                 after_change();
                 message_ = "loaded from " + text;
             }
@@ -262,6 +296,7 @@ void Desk::entered(Asking asked) {
             if (text != "y" && text != "yes") return;
             if (attempt([&] { table_ = keeper_.begin(table_); })) {
                 has_cursor_ = false;
+                review_ = {};
                 after_change();
             }
             return;

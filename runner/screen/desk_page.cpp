@@ -83,7 +83,9 @@ class DeskPage {
                                             : " lines " + std::to_string(top + 1) + " to " +
                                                   std::to_string(end) + " of " +
                                                   std::to_string(desk_.pager_.size()) + ";";
-        draw_bar(page_.height() - 1, where + " arrows, page keys, blank; another key goes back");
+        draw_bar(page_.height() - 1, where + " arrows, page keys, blank; " +
+                                         (desk_.is_review() ? "a number opens a decision; " : "") +
+                                         "q goes back");
     }
 
     void draw_bar(int y, const std::string& text) {
@@ -94,9 +96,9 @@ class DeskPage {
 
     void draw_title() {
         const play::GameInPlay& game = desk_.table_.game();
-        std::string title = " " + game.shape().name + ", seed " + std::to_string(game.seed()) +
-                            ", game " + std::to_string(game.index()) + ", move " +
-                            std::to_string(game.ply() + (game.is_over() ? 0 : 1));
+        std::string title = " " + (desk_.options_.title.empty() ? game.shape().name : desk_.options_.title) + ", seed " +
+                            std::to_string(game.seed()) + ", game " + std::to_string(game.index()) +
+                            ", move " + std::to_string(game.ply() + (game.is_over() ? 0 : 1));
         if (game.plies() > game.ply())
             title += " (" + std::to_string(game.plies() - game.ply()) + " taken back)";
         draw_bar(0, title);
@@ -112,6 +114,13 @@ class DeskPage {
         overlay.line = choices.line;
         for (const play::SceneMark& mark : choices.marks) add_mark(overlay, mark);
         if (desk_.values_ && desk_.hint_) add_values(overlay);
+        if (const ReviewedMove* const known = desk_.opened()) {
+            if (overlay.line.empty()) overlay.line = known->played_line;
+            overlay.advised = known->best_line;
+            if (overlay.heat.empty()) overlay.heat = known->cells;
+        } else if (desk_.advises_ && desk_.hint_ && !desk_.hint_->rows.empty()) {
+            overlay.advised = desk_.hint_->rows.front().line;
+        }
         const play::ChoiceOption* const option = pointed();
         if (option != nullptr && !option->covers.empty()) {
             overlay.covered = option->covers;
@@ -228,7 +237,7 @@ class DeskPage {
     void draw_keys() {
         std::string keys = " enter choose  tab offers  : type  u undo  r redo  a advice  v values";
         if (desk_.chooser_ && desk_.chooser_->choices().edges_left)
-            keys = " enter in or out  d done  : type  u undo  escape again  a advice";
+            keys = " enter in or out  d done  : type  u undo  escape again  a advice  t take it";
         if (desk_.line_.is_open())
             keys = " enter takes the line, escape leaves it";
         else if (desk_.table_.game().is_over())

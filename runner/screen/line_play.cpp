@@ -1,24 +1,32 @@
 // Play by typed lines: a board as text, a line that is read, an answer. For terminals that cannot
 // be drawn on.
 
+#include <algorithm>
 #include <chrono>
 #include <iostream>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "runner/documents/standard_streams.hpp"
+#include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/screen/panel.hpp"
 #include "runner/screen/play_on_screen.hpp"
 #include "runner/screen/raw_terminal.hpp"
+#include "runner/words/text_style.hpp"
 
 namespace skerry::screen {
 
 namespace {
 
 constexpr std::string_view line_help =
-    "A move in the game's notation, or: undo, redo, moves (the legal ones), save FILE, load FILE,\n"
-    "new (the next game), review (of a game that is over), quit (the game is kept).\n";
+    "A move in the game's notation, or: undo, redo, moves (the legal ones), advice, save FILE,\n"
+    "load FILE, new (the next game), review (of a game that is over), quit (the game is kept).\n";
+
+constexpr int text_width = 78;
 
 class LinePlay {
   public:
@@ -44,10 +52,22 @@ class LinePlay {
         if (const std::string warning = play_.keeper.keep(play_.table); !warning.empty())
             tell(warning + "\n");
         const play::GameInPlay& game = play_.table.game();
-        print("\n" + game.game().text_board(game.state()));
-        if (!game.is_over() || !play_.keeper.verdict) return;
-        for (const std::string& sentence : play_.keeper.verdict(play_.table))
-            print(sentence + "\n");
+        print("\n");
+        for (const std::string& line : split_lines(game.game().text_board(game.state())))
+            tell_line(line);
+        if (!game.is_over()) return;
+        std::vector<std::string> verdict;
+        if (play_.keeper.verdict) verdict = play_.keeper.verdict(play_.table);
+        if (play_.standing)
+            std::ranges::move(play_.standing(play_.table, [] { return true; }),
+                              std::back_inserter(verdict));
+        for (const std::string& sentence : verdict) tell_line(sentence);
+    }
+
+    /// Sentences are wrapped; drawings, which have blanks beside each other, stay as they are.
+    static void tell_line(const std::string& line) {
+        if (line.find("  ") != std::string::npos) return print(line + "\n");
+        print(wrap(line, text_width) + (line.empty() ? "\n" : ""));
     }
 
     /// False if the playing ends.
@@ -74,6 +94,8 @@ class LinePlay {
             list_moves();
         else if (word == "save")
             play_.keeper.save(table, rest);
+        else if (word == "advice")
+            show_advice();
         else if (word == "review")
             show_review();
         else if (line == "undo")
@@ -107,8 +129,20 @@ class LinePlay {
     void show_review() {
         if (!play_.table.game().is_over()) return print("the review comes after the game\n");
         if (!play_.reviewing) return print("there is no review of this game\n");
-        for (const std::string& line : play_.reviewing(play_.table, [] { return true; }))
-            print(line + "\n");
+        const ReviewPage review = play_.reviewing(
+            play_.table, [] { return true; }, [](const std::string&) {});
+        for (const std::string& line : review.lines) print(line + "\n");
+    }
+
+    void show_advice() {
+        if (play_.table.game().is_over()) return print("the game is over\n");
+        if (!play_.advising) return print("there is no advice in this game\n");
+        constexpr std::uint64_t enough = 128;
+        Hint hint;
+        play_.advising(
+            play_.table, [&] { return hint.futures < enough; },
+            [&](Hint better) { hint = std::move(better); });
+        print(text_of(hint_lines(hint, text_width, 12)));
     }
 
     ScreenPlay play_;
@@ -126,7 +160,9 @@ void report(Thinker& thinker, Desk& desk) {
     if (!found) return;
     if (found->table) desk.rival_played(found->errand.number, std::move(*found->table));
     if (found->hint) desk.advise(found->errand.number, std::move(*found->hint));
+    if (!found->progress.empty()) desk.progress(found->errand.number, found->progress);
     if (found->review) desk.reviewed(found->errand.number, std::move(*found->review));
+    if (found->standing) desk.stands(found->errand.number, std::move(*found->standing));
     if (!found->fault.empty()) desk.failed(found->errand.number, std::move(found->fault));
 }
 
@@ -136,12 +172,13 @@ ScreenEnd play_on_screen(ScreenPlay play) {
     constexpr std::chrono::milliseconds while_thinking(30);
     constexpr std::chrono::milliseconds else_long(600'000);
     play.options.can_advise = static_cast<bool>(play.advising);
-    play.options.can_review = static_cast<bool>(play.reviewing);
+    play.options.can_review = static_cast<bool>(play.reviewing) && play.standing;
     Desk desk(std::move(play.table), std::move(play.keeper), std::move(play.options));
     int signal = 0;
     RawTerminal terminal;
     // After the terminal, whose mask of signals its thread inherits.
-    auto thinker = std::make_unique<Thinker>(std::move(play.advising), std::move(play.reviewing));
+    auto thinker = std::make_unique<Thinker>(std::move(play.advising), std::move(play.reviewing),
+                                             std::move(play.standing));
     while (!desk.has_quit()) {
         thinker->give(desk.errand(), desk.table());
         const Size size = terminal.size();

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <numeric>
 #include <string>
 #include <utility>
@@ -108,7 +109,12 @@ std::vector<TextLine> DeskPanel::choices(int height) const {
     return lines;
 }
 
-std::vector<TextLine> DeskPanel::score() const { return score_lines(desk_.table_, width_); }
+std::vector<TextLine> DeskPanel::score() const {
+    Lines lines = score_lines(desk_.table_, width_);
+    if (desk_.hint_ && desk_.chooser_)
+        append(lines, wrapped(desk_.hint_->outlook, width_, {.ink = 226}));
+    return lines;
+}
 
 std::vector<TextLine> DeskPanel::notes() const {
     Lines lines;
@@ -159,20 +165,20 @@ namespace {
 std::size_t common_beginning(const std::vector<HintRow>& rows) {
     std::size_t common = 0;
     if (rows.size() < 2) return common;
-    const std::string& first = rows.front().move;
+    const std::string& first = rows.front().words;
     for (std::size_t end = first.find(' '); end != std::string::npos;
          end = first.find(' ', end + 1)) {
         if (first[common] == '-' || (first[common] >= '0' && first[common] <= '9')) break;
         for (const HintRow& row : rows)
-            if (row.move.compare(0, end + 1, first, 0, end + 1) != 0) return common;
+            if (row.words.compare(0, end + 1, first, 0, end + 1) != 0) return common;
         common = end + 1;
     }
     return common;
 }
 
 /// "* Cf7      71.2 ± 0.3   34 %": * is the best, = what cannot be told apart from it.
-TextLine row_of(const HintRow& row, std::size_t name_from, std::size_t name_width) {
-    std::string name = row.move.substr(name_from);
+TextLine row_of(const HintRow& row, std::size_t name_from, std::size_t name_width, bool share) {
+    std::string name = row.words.substr(name_from);
     if (name.size() > name_width) name = name.substr(0, name_width - 1) + "~";
     name.resize(std::max(name_width, name.size()), ' ');
     const bool best = row.standing == HintRow::Standing::best;
@@ -181,11 +187,20 @@ TextLine row_of(const HintRow& row, std::size_t name_from, std::size_t name_widt
              : worse ? "  "
                      : "= ",
              {.bold = true}},
-            {name + right_aligned(row.value, 13) + right_aligned(row.share, 6),
+            {name + right_aligned(row.value, 13) + (share ? right_aligned(row.share, 6) : ""),
              {.bold = best, .faint = worse}}};
 }
 
 }  // namespace
+
+std::string text_of(const std::vector<TextLine>& lines) {
+    std::string text;
+    for (const TextLine& line : lines) {
+        for (const Span& span : line) text += span.text;
+        text += '\n';
+    }
+    return text;
+}
 
 std::vector<TextLine> hint_lines(const Hint& hint, int width, int height) {
     std::vector<TextLine> lines = wrapped(hint.title, width, {.bold = true});
@@ -193,12 +208,18 @@ std::vector<TextLine> hint_lines(const Hint& hint, int width, int height) {
     for (const std::string& sentence : hint.why)
         for (TextLine& line : wrapped(sentence, width, {.ink = 226}))
             why.push_back(std::move(line));
-    const auto name_width = static_cast<std::size_t>(std::max(width - 22, 6));
-    const std::size_t common = common_beginning(hint.rows);
+    std::vector<HintRow> shown;
+    std::size_t longest = 0;
+    std::ranges::copy_if(hint.rows, std::back_inserter(shown), &HintRow::listed);
+    const std::size_t common = common_beginning(shown);
+    for (const HintRow& row : shown) longest = std::max(longest, row.words.size() - common);
+    // Where moves are long, their share of the playouts gives way.
+    const int beside = static_cast<int>(longest) <= width - 22 ? 22 : 16;
+    const auto name_width = static_cast<std::size_t>(std::max(width - beside, 6));
     const auto rows =
         static_cast<std::size_t>(std::max(3, height - static_cast<int>(lines.size() + why.size())));
-    for (std::size_t i = 0; i < std::min(rows, hint.rows.size()); ++i)
-        lines.push_back(row_of(hint.rows[i], common, name_width));
+    for (std::size_t i = 0; i < std::min(rows, shown.size()); ++i)
+        lines.push_back(row_of(shown[i], common, name_width, beside == 22));
     for (TextLine& line : why) lines.push_back(std::move(line));
     return lines;
 }

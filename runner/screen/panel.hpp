@@ -30,6 +30,9 @@ class DeskPanel {
 /// The score so far: of one seat its components in two columns, of two a row each.
 std::vector<TextLine> score_lines(const play::PlayTable& table, int width);
 
+/// The texts alone, each ended by a newline.
+std::string text_of(const std::vector<TextLine>& lines);
+
 /// The best candidates, and why the first one is better.
 std::vector<TextLine> hint_lines(const Hint& hint, int width, int height);
 

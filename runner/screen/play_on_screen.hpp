@@ -12,6 +12,7 @@ struct ScreenPlay {
     DeskOptions options;
     Advising advising;    ///< empty: there is no advice
     Reviewing reviewing;  ///< empty: there is no review
+    Standing standing;
 };
 
 /// How the playing ended.

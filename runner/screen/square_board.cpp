@@ -16,7 +16,7 @@ constexpr int pitch_x = 4;
 constexpr int pitch_y = 2;
 
 /// What lies on a border, the strongest last.
-enum class Border : std::uint8_t { none, rim, path, line };
+enum class Border : std::uint8_t { none, rim, path, advised, line };
 
 /// The borders of all squares, by the corner at their upper or left end.
 class Borders {
@@ -74,6 +74,8 @@ Borders borders_of(const Scene& scene, const Overlay& overlay) {
             const auto& to = path.points[(i + 1) % path.points.size()];
             borders.draw({from.first, from.second}, {to.first, to.second}, Border::path);
         }
+    for (const play::SceneEdge& edge : overlay.advised)
+        borders.draw(edge.from, edge.to, Border::advised);
     for (const play::SceneEdge& edge : overlay.line) borders.draw(edge.from, edge.to, Border::line);
     return borders;
 }
@@ -82,6 +84,8 @@ Look look_of(Border kind) {
     switch (kind) {
         case Border::line:
             return {.ink = 226, .bold = true};
+        case Border::advised:
+            return {.ink = 46, .bold = true};
         case Border::path:
             return {.ink = 215, .bold = true};
         case Border::rim:
@@ -92,11 +96,20 @@ Look look_of(Border kind) {
     return {.ink = 238};
 }
 
+/// How a border is drawn: without colours the advised line must differ, too.
+enum class Weight : std::uint8_t { light, heavy, twofold };
+
+Weight weight_of(Border kind) {
+    return kind == Border::advised ? Weight::twofold
+           : kind >= Border::path  ? Weight::heavy
+                                   : Weight::light;
+}
+
 /// The corner where up to four borders of a kind meet: bits are up, right, down, left.
-char32_t corner(unsigned meeting, bool heavy) {
-    constexpr std::u32string_view light_corners = U"·│─└││┌├─┘─┴┐┤┬┼";
-    constexpr std::u32string_view heavy_corners = U"·┃━┗┃┃┏┣━┛━┻┓┫┳╋";
-    return (heavy ? heavy_corners : light_corners)[meeting];
+char32_t corner(unsigned meeting, Weight weight) {
+    constexpr std::u32string_view corners[] = {U"·│─└││┌├─┘─┴┐┤┬┼", U"·┃━┗┃┃┏┣━┛━┻┓┫┳╋",
+                                               U"·║═╚║║╔╠═╝═╩╗╣╦╬"};
+    return corners[static_cast<std::size_t>(weight)][meeting];
 }
 
 class Drawing {
@@ -148,15 +161,13 @@ class Drawing {
                 if (right != Border::none)
                     for (int i = 1; i < pitch_x; ++i)
                         canvas_.put(column(x) + i, line(y),
-                                    corner(0b0010 | 0b1000, is_heavy(right)), look_of(right));
+                                    corner(0b0010 | 0b1000, weight_of(right)), look_of(right));
                 if (down != Border::none)
-                    canvas_.put(column(x), line(y) + 1, corner(0b0001 | 0b0100, is_heavy(down)),
+                    canvas_.put(column(x), line(y) + 1, corner(0b0001 | 0b0100, weight_of(down)),
                                 look_of(down));
                 draw_corner(borders, x, y);
             }
     }
-    static bool is_heavy(Border kind) { return kind >= Border::path; }
-
     void draw_corner(const Borders& borders, int x, int y) {
         const std::array<Border, 4> meeting{borders.down(x, y - 1), borders.across(x, y),
                                             borders.down(x, y), borders.across(x - 1, y)};
@@ -164,9 +175,9 @@ class Drawing {
         unsigned bits = 0;
         // A shoreline that touches the rim keeps its own corners.
         for (unsigned i = 0; i < meeting.size(); ++i)
-            if (meeting[i] != Border::none && is_heavy(meeting[i]) == is_heavy(strongest))
+            if (meeting[i] != Border::none && weight_of(meeting[i]) == weight_of(strongest))
                 bits |= 1U << i;
-        canvas_.put(column(x), line(y), corner(bits, is_heavy(strongest)), look_of(strongest));
+        canvas_.put(column(x), line(y), corner(bits, weight_of(strongest)), look_of(strongest));
     }
 
     const play::SceneMark* mark_at(play::ScenePoint cell) const {

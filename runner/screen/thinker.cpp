@@ -49,9 +49,13 @@ std::string value_text(const AdvisedMove& move, const AdvisedMove& best, bool sh
     return points ? text : text + " %";
 }
 
-HintRow row_of(const AdvisedMove& move, const AdvisedMove& best, bool shares, bool unicode) {
+HintRow row_of(const DecisionFacts& facts, const AdvisedMove& move, const AdvisedMove& best,
+               bool shares, bool unicode) {
     HintRow row;
     row.move = move.candidate.move;
+    row.words = move.candidate.words.empty() ? row.move : move.candidate.words;
+    if (const play::GameChoices* const choices = play::choices_of(facts.game))
+        row.line = choices->line_of(move.candidate.bytes);
     row.value = value_text(move, best, shares, unicode);
     row.share = fixed(100 * move.playout_share, 0) + " %";
     row.standing = move.standing == MoveStanding::best    ? HintRow::Standing::best
@@ -65,9 +69,10 @@ HintRow row_of(const AdvisedMove& move, const AdvisedMove& best, bool shares, bo
 
 }  // namespace
 
-Thinker::Thinker(Advising advising, Reviewing reviewing)
+Thinker::Thinker(Advising advising, Reviewing reviewing, Standing standing)
     : advising_(std::move(advising)),
       reviewing_(std::move(reviewing)),
+      standing_(std::move(standing)),
       thread_([this](const std::stop_token& end) { work(end); }) {}
 
 Thinker::~Thinker() {
@@ -134,8 +139,24 @@ void Thinker::think(const Errand& errand, play::PlayTable table,
         case Errand::Kind::advice:
             return advising_(table, goes_on,
                              [&](Hint hint) { put({.errand = errand, .hint = std::move(hint)}); });
-        case Errand::Kind::review:
-            return put({.errand = errand, .review = reviewing_(table, goes_on)});
+        case Errand::Kind::outlook: {
+            constexpr std::uint64_t enough = 64;
+            std::uint64_t known = 0;
+            return advising_(
+                table, [&] { return known < enough && goes_on(); },
+                [&](Hint hint) {
+                    known = hint.futures;
+                    put({.errand = errand, .hint = std::move(hint)});
+                });
+        }
+        case Errand::Kind::standing:
+            return put({.errand = errand, .standing = standing_(table, goes_on)});
+        case Errand::Kind::review: {
+            ReviewPage review = reviewing_(table, goes_on, [&](std::string words) {
+                put({.errand = errand, .progress = std::move(words)});
+            });
+            return put({.errand = errand, .review = std::move(review)});
+        }
         case Errand::Kind::none:
             return;
     }
@@ -144,10 +165,17 @@ void Thinker::think(const Errand& errand, play::PlayTable table,
 Hint hint_of(const Advice& advice, bool unicode) {
     Hint hint;
     hint.title = "Advice by " + advice.facts.strategy + ", " + counted(advice.playouts, "playout");
+    hint.futures = advice.futures;
     if (advice.futures == 0) return hint;
     const bool shares = in_shares(advice);
-    for (const AdvisedMove& move : advice.moves)
-        hint.rows.push_back(row_of(move, advice.moves.front(), shares, unicode));
+    const AdvisedMove& best = advice.moves.front();
+    for (const AdvisedMove& move : advice.moves) {
+        hint.rows.push_back(row_of(advice.facts, move, best, shares, unicode));
+        hint.rows.back().listed = advice.compares(move);
+    }
+    hint.outlook = best.share ? std::string(advice.facts.seat == Seat::first ? "A" : "B") +
+                                    " wins " + value_text(best, best, true, unicode)
+                              : "expected at the end " + value_text(best, best, false, unicode);
     hint.why.push_back(advice_words(advice, unicode));
     return hint;
 }

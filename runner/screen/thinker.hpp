@@ -23,8 +23,10 @@ struct Found {
     Errand errand;
     std::optional<play::PlayTable> table = {};  ///< after the rival's move
     std::optional<Hint> hint = {};
-    std::optional<std::vector<std::string>> review = {};
-    std::string fault = {};  ///< why there is neither
+    std::optional<ReviewPage> review = {};
+    std::optional<std::vector<std::string>> standing = {};
+    std::string progress = {};  ///< of a review
+    std::string fault = {};     ///< why there is neither
 };
 
 /// Advises on the decision that is due at a table: puts better and better hints, until it has no
@@ -33,13 +35,18 @@ using Advising =
     std::function<void(const play::PlayTable& table, const std::function<bool()>& goes_on,
                        const std::function<void(Hint)>& put)>;
 
-/// The review of a game that is over, as lines; given up when `goes_on` is false.
-using Reviewing = std::function<std::vector<std::string>(const play::PlayTable& table,
-                                                         const std::function<bool()>& goes_on)>;
+/// The review of a game that is over, which tells how far it is; given up when `goes_on` is false.
+using Reviewing =
+    std::function<ReviewPage(const play::PlayTable& table, const std::function<bool()>& goes_on,
+                             const std::function<void(std::string)>& progress)>;
+
+/// Sentences about how the score of a game that is over stands among others.
+using Standing = std::function<std::vector<std::string>(const play::PlayTable& table,
+                                                        const std::function<bool()>& goes_on)>;
 
 class Thinker {
   public:
-    Thinker(Advising advising, Reviewing reviewing);
+    Thinker(Advising advising, Reviewing reviewing, Standing standing);
     /// A rival's move cannot be interrupted: this waits for its end.
     ~Thinker();
     Thinker(const Thinker&) = delete;
@@ -59,6 +66,7 @@ class Thinker {
 
     Advising advising_;
     Reviewing reviewing_;
+    Standing standing_;
     std::mutex mutex_;
     std::condition_variable_any given_;
     Errand errand_;

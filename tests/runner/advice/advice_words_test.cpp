@@ -58,12 +58,12 @@ TEST_SUITE("unit") {
     TEST_CASE("advice in words: of few futures nothing is told apart") {
         const Advice advice = of_three(50);
         CHECK(why_words(advice, advice.at("move 0"), true) ==
-              "move 1 and move 0 cannot be told apart: difference 1.50 ± 0.07, on 50 common "
-              "futures.");
+              "move 1 seems better than move 0 by 1.50 ± 0.07, on 50 common futures, too few to "
+              "be sure.");
         CHECK(advice_words(advice, true) == "No move can be told apart from move 1.");
         const Advice of_few = of_three(20);
         CHECK(why_words(of_few, of_few.at("move 0"), true)
-                  .ends_with("difference 1.5, on 20 common futures."));
+                  .ends_with("by 1.5, on 20 common futures, too few to be sure."));
         CHECK(advice_words(of_three(0), true) == "Nothing is known yet.");
         CHECK(why_words(of_three(0), of_three(0).moves[1], true) ==
               "Nothing is known of move 1 yet.");
@@ -79,10 +79,24 @@ TEST_SUITE("unit") {
               "move 0 and move 2 are worth the same.");
     }
 
-    TEST_CASE("advice in words: long moves are shortened") {
-        CHECK(shown_move("a1", true) == "a1");
-        CHECK(shown_move("FOUND SETTLEMENT AT -10 4 6", true) == "FOUND SETTLEMENT AT -10 4 6");
-        CHECK(shown_move("g1h1g2f2h2i2f3e3g3h3e4f4g4h4i4f5h5", true).size() < 30);
+    TEST_CASE("advice in words: moves whose notation is hard to read are told in words") {
+        CHECK(shown_move({"a1", {}}, true) == "a1");
+        CHECK(shown_move({"g1h1g2f2h2i2f3e3g3h3e4f4g4h4i4f5h5", {}}, true).size() < 30);
+        OpenedGame islands(R"({"game": "tiny-islands"})");
+        islands.start(8);
+        islands.play_on("policy", 9);
+        for (const auto& [move, words] : {std::pair("e5", "shoreline around e5"),
+                                          std::pair("d4e4d5e5", "shoreline around d4 to e5"),
+                                          std::pair("d4e4d5", "shoreline of 3 cells, d4 to e5")}) {
+            islands.game->parse_move(islands.state(), move, islands.move());
+            const Adviser adviser = Adviser::of(*islands.game, islands.state(), "greedy",
+                                                {.also = islands.move(), .also_count = 1});
+            CHECK(shown_move(adviser.candidates()[adviser.facts().also.front()], true) == words);
+        }
+        OpenedGame tigers(R"({"game": "tiger-island"})");
+        tigers.start(8);
+        const Adviser adviser = Adviser::of(*tigers.game, tigers.state(), nullptr);
+        CHECK(shown_move(adviser.candidates().front(), true).starts_with("tile at "));
     }
 
     TEST_CASE("value map: every legal cell of both offers, shaded from the worst to the best") {
