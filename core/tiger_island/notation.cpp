@@ -175,6 +175,14 @@ std::string TigerIsland::print_move(const State& state, const Move& move) {
                                         : print_build(move);
 }
 
+namespace {
+
+bool begins_build(std::string_view word) {
+    return word.starts_with("FOUND") || word.starts_with("EXPAND") || word.starts_with("BUIL");
+}
+
+}  // namespace
+
 Move TigerIsland::parse_move(const State& state, std::string_view text) {
     Words words(text);
     Move move;
@@ -184,6 +192,9 @@ Move TigerIsland::parse_move(const State& state, std::string_view text) {
             throw NotationError(0, "the tile drawn is " + print_tile(state.tile_kind()) + ", not " +
                                        print_tile(placed.kind));
         move = placed.move;
+    } else if (state.phase == Phase::place && !begins_build(words.peek())) {
+        throw NotationError(0, skerry::quoted(words.peek()) + " is not a placement: PLACE " +
+                                   print_tile(state.tile_kind()) + " AT x y z ORIENTATION");
     } else {
         move = canonical(state, parse_build(words));
     }

@@ -111,9 +111,9 @@ struct ValuedDecision {
 constexpr std::uint64_t first_fresh_future = most_futures;
 
 /// The best candidate and the one that was played, to be valued against each other.
-class Judging {
+class Judgement {
   public:
-    Judging(CandidatePlayer& player, std::size_t best, std::size_t played)
+    Judgement(CandidatePlayer& player, std::size_t best, std::size_t played)
         : player_(player), table_(player.facts(), best == played ? 1 : 2), numbers_{best} {
         if (best != played) numbers_.push_back(played);
     }
@@ -186,9 +186,9 @@ ValuedDecision review_decision(const AnyGame& game, const PlayedDecision& decisi
     adviser.think(request.futures);
     Advice advice = adviser.advice();
     const std::size_t played = adviser.facts().also.front();
-    Judging judging(adviser.player(), advice.moves.front().number, played);
-    judging.meet(request.futures);
-    ValuedDecision valued = judging.value(request.futures);
+    Judgement judgement(adviser.player(), advice.moves.front().number, played);
+    judgement.meet(request.futures);
+    ValuedDecision valued = judgement.value(request.futures);
     valued.decision.advice = std::move(advice);
     valued.decision.played = adviser.candidates()[played].move;
     valued.decision.severity = severity_of(valued.decision.move());

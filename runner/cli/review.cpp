@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <cstdio>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -125,9 +126,16 @@ int review(const ReviewOptions& options) {
     if (game.line.size() == 0) throw UserError(options.source.file + ": no move was played");
     if (!options.try_again.empty()) return try_again(options, game);
     const FileLock lock = lock_out(options);
+    const bool tells = ::isatty(STDERR_FILENO) != 0;
+    if (tells)
+        request.keep_going = [](std::size_t decision, std::size_t all) {
+            fmt::print(stderr, "\rreviewing decision {} of {} ", decision + 1, all);
+            return true;
+        };
     const std::vector<PlayedDecision> decisions = game.line.decisions();
     const Review review = review_game(game.line.game(), decisions, game.line.end(),
                                       reviewer_of(options.reviewer), request);
+    if (tells) fmt::print(stderr, "\r{:40}\r", "");
     const std::vector<FieldScore> field =
         field_on_deal(game.line, review.seed, [] { return true; });
     std::optional<Advice> next;

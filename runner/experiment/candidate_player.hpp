@@ -52,9 +52,9 @@ struct Candidate {
     std::string move;              ///< in the game's notation
     std::vector<std::byte> bytes;  ///< the move as it lies in memory
     std::optional<MovePlace> place = {};
-    std::string words = {};  ///< for a person, where the notation is hard to read
     /// Must be compared as far as any other: the strategy's choice, and what was asked for.
     bool kept = false;
+    std::string words = {};  ///< for a person, where the notation is hard to read
 };
 
 /// What all candidates have in common.

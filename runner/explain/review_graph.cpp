@@ -15,8 +15,8 @@ namespace skerry {
 
 namespace {
 
-constexpr std::size_t rows = 6;
-constexpr std::size_t most_columns = 66;
+constexpr std::size_t graph_rows = 6;
+constexpr std::size_t graph_columns = 66;
 constexpr std::size_t most_turns = 3;
 
 /// A change of the expectation, by a move or by what was revealed after it.
@@ -60,19 +60,19 @@ std::string expectation_graph(const Review& review, const TextStyle& style) {
     for (const ResultPart& value : review.values()) values.push_back(figure(review, value));
     const auto [least, most] = std::ranges::minmax(values);
     if (most - least < 0.05) return {};
-    const std::size_t columns = std::min(values.size(), most_columns);
-    std::vector<std::string> drawn(rows, std::string(columns, ' '));
+    const std::size_t columns = std::min(values.size(), graph_columns);
+    std::vector<std::string> drawn(graph_rows, std::string(columns, ' '));
     for (std::size_t i = 0; i < values.size(); ++i) {
-        const double height = (values[i] - least) / (most - least) * (rows - 1);
+        const double height = (values[i] - least) / (most - least) * (graph_rows - 1);
         const std::size_t column = i * columns / values.size();
-        drawn[rows - 1 - static_cast<std::size_t>(std::lround(height))][column] = '*';
+        drawn[graph_rows - 1 - static_cast<std::size_t>(std::lround(height))][column] = '*';
     }
     std::string text = fmt::format(
         "\n{}\n",
         in_style(review.for_two ? "How likely A was to win, in %" : "How the expectation went",
                  Paint::bold, style));
-    for (std::size_t row = 0; row < rows; ++row) {
-        const double value = most - (most - least) * static_cast<double>(row) / (rows - 1);
+    for (std::size_t row = 0; row < graph_rows; ++row) {
+        const double value = most - (most - least) * static_cast<double>(row) / (graph_rows - 1);
         drawn[row].erase(drawn[row].find_last_not_of(' ') + 1);
         text += fmt::format("  {:>6} |{}\n", fixed(value, 1), drawn[row]);
     }

@@ -12,6 +12,7 @@
 #include "runner/documents/text.hpp"
 #include "runner/explain/explain.hpp"
 #include "runner/explain/parting_values.hpp"
+#include "runner/games/registry.hpp"
 #include "runner/words/number_text.hpp"
 
 namespace skerry {
@@ -19,8 +20,8 @@ namespace skerry {
 namespace {
 
 constexpr std::size_t most_boards = 3;
-/// Columns of a move of a table with two of them.
-constexpr std::size_t widest_beside = 18;
+/// Columns of a better move that stands beside the one played.
+constexpr std::size_t widest_beside = 10;
 
 /// A drawing has two blanks in a row somewhere in each of its lines.
 bool is_drawn(const std::string& line) { return line.find("  ") != std::string::npos; }
@@ -123,28 +124,17 @@ class ReviewText {
         return text;
     }
 
-    /// Moves of many words stand alone in their lines, the better one below the one played.
+    /// A better move of many words stands in a line of its own, below the one played.
     std::string table() const {
-        const bool beside = std::ranges::all_of(review_->decisions, [](const auto& decision) {
-            return decision.move().candidate.words.empty() ||
-                   decision.move().candidate.words.size() <= widest_beside;
-        });
-        TextTable table(
-            beside ? std::vector<Column>{{"#"},
-                                         {"played", true, 0, 6},
-                                         {"best", true, 0, 6},
-                                         {"lost"},
-                                         {"luck"},
-                                         {"", true}}
-                   : std::vector<Column>{{"#"}, {"played", true}, {"lost"}, {"luck"}, {"", true}});
-        for (const ReviewedDecision& decision : review_->decisions)
-            table.add_row(cells(decision, beside));
+        TextTable table({{"#"}, {"played", true}, {"lost"}, {"luck"}, {"", true}});
+        for (const ReviewedDecision& decision : review_->decisions) table.add_row(cells(decision));
         std::string text = "\n" + in_style("All decisions", Paint::bold, style_) + "\n";
         const std::vector<std::string> lines = table.lines(width_ - 2, style_.unicode);
         for (std::size_t i = 0; i < lines.size(); ++i) {
             text += "  " + lines[i] + "\n";
-            if (i == 0 || beside || review_->decisions[i - 1].is_best()) continue;
-            text += "       better: " + named(review_->decisions[i - 1].best()) + "\n";
+            if (i == 0 || review_->decisions[i - 1].is_best()) continue;
+            const std::string best = named(review_->decisions[i - 1].best());
+            if (best.size() > widest_beside) text += "       best: " + best + "\n";
         }
         return text;
     }
@@ -203,22 +193,20 @@ class ReviewText {
             text = decision.judged.certain ? "as good"
                    : seems_worse(move)     ? "not sure"
                                            : "not told apart";
-        return move.chosen && decision.severity != Severity::none ? text + ", its own" : text;
+        if (move.chosen && decision.severity != Severity::none) text += ", its own";
+        const std::string best = named(decision.best());
+        return decision.is_best() || best.size() > widest_beside ? text : text + ", best: " + best;
     }
 
-    std::vector<std::string> cells(const ReviewedDecision& decision, bool beside) const {
+    std::vector<std::string> cells(const ReviewedDecision& decision) const {
         const AdvisedMove& move = decision.move();
         std::string lost = decision.is_best() ? "" : amount_words(move, -1, style_.unicode);
         if (const std::size_t of = lost.find(" of a win"); of != std::string::npos) lost.erase(of);
-        std::vector<std::string> cells = {std::to_string(decision.number + 1) + seat_of(decision),
-                                          named(move)};
-        if (beside) cells.push_back(decision.is_best() ? "" : named(decision.best()));
-        cells.push_back(std::move(lost));
-        cells.push_back(signed_fixed(review_->for_two ? 100 * review_->in_shares(decision.luck)
-                                                      : review_->in_points(decision.luck),
-                                     1));
-        cells.push_back(note(decision));
-        return cells;
+        return {std::to_string(decision.number + 1) + seat_of(decision), named(move), lost,
+                signed_fixed(review_->for_two ? 100 * review_->in_shares(decision.luck)
+                                              : review_->in_points(decision.luck),
+                             1),
+                note(decision)};
     }
 
     const PlayedLine* line_;
@@ -251,9 +239,10 @@ std::string review_text(const std::string& title, const PlayedLine& line, const 
                         const std::vector<FieldScore>& field, const TextStyle& style) {
     const ReviewText text(line, review, style);
     // A title begins with the name of the game.
-    const std::string named = title.starts_with(review.game)
-                                  ? std::string(game_named(review.game)->title()) + title.substr(review.game.size())
-                                  : title;
+    const std::string named =
+        title.starts_with(review.game)
+            ? std::string(game_named(review.game)->title()) + title.substr(review.game.size())
+            : title;
     return in_style(named + ": " + result_words(review), Paint::bold, style) + "\n" +
            fmt::format("  reviewed by {}, {} a decision, seed {}{}\n\n", review.reviewer,
                        counted(review.futures, "future"), review.seed,

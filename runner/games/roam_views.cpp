@@ -195,8 +195,13 @@ std::string caption_of(const State& state) {
     if (state.phase != Phase::over)
         return "Round " + std::to_string(state.round + 1) + ", to decide: " + decision(state);
     if (!state.ended_by_cards()) return "Stalled at the round cap";
-    return "The end after " + std::to_string(state.round) +
-           " rounds: " + std::string(victory_names[static_cast<std::size_t>(victory(state))]);
+    const Victory how = victory(state);
+    std::string text = how == Victory::lose ? "You lost" : "You won";
+    if (how != Victory::lose)
+        text += ", a " + std::string(victory_names[static_cast<std::size_t>(how)]) + " victory";
+    return text + ": " + std::to_string(state.points(player)) + " points against " +
+           std::to_string(state.ai_points()) + " of the AIs, after " + std::to_string(state.round) +
+           " rounds";
 }
 
 }  // namespace

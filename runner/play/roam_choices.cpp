@@ -7,6 +7,7 @@
 
 #include "core/roam/game.hpp"
 #include "core/roam/notation.hpp"
+#include "runner/documents/text.hpp"
 #include "runner/play/choices.hpp"
 
 namespace skerry::play {
@@ -57,24 +58,24 @@ Choices turn(const State& state) {
     const bool spends = std::any_of(
         list.begin(), list.end(), [](const Move& move) { return move.kind == Move::Kind::spend; });
     for (std::size_t i = 0; i < row.size; ++i) {
+        if (!row.is_up(i)) continue;
         const std::string name = character_name(state, i);
-        if (!row.is_up(i)) {
-            add(choices, std::to_string(i + 1), name, name + " is face down");
-        } else if (spends) {
+        if (spends) {
             add(choices, "spend" + std::to_string(i + 1), "turn " + name + " down: nothing fits")
                 .finishes = true;
         } else {
             const Squares anchors = player_anchors(state, state.pattern(player, i));
             const int places = std::popcount(anchors);
             add(choices, std::to_string(i + 1),
-                name + ": " + std::to_string(places) + (places == 1 ? " place" : " places"),
+                state.deck->character(row.cards[i]).id + " " +
+                    join(state.deck->character(row.cards[i]).pattern, "/") + ": " +
+                    std::to_string(places) + (places == 1 ? " place" : " places"),
                 anchors == 0 ? name + " fits nowhere" : "");
         }
     }
-    const auto price = rest_price(state);
-    add(choices, "rest", "rest: turn all characters up for " + coins(price.value_or(0)),
-        why_no_rest(state))
-        .finishes = true;
+    if (why_no_rest(state).empty())
+        add(choices, "rest", "rest: turn all characters up for " + coins(*rest_price(state)))
+            .finishes = true;
     return choices;
 }
 

@@ -20,37 +20,38 @@ namespace skerry::screen {
 
 struct HintRow {
     enum class Standing : std::uint8_t { best, level, worse };
-    std::string move;   ///< in the game's notation
-    std::string words;  ///< the same for a person
-    std::string value;  ///< "71.2 ± 0.3"
-    std::string share;  ///< of all playouts: "34 %"
+    std::string move = {};   ///< in the game's notation
+    std::string words = {};  ///< the same for a person
+    std::string value = {};  ///< "71.2 ± 0.3"
+    std::string share = {};  ///< of all playouts: "34 %"
     Standing standing = Standing::level;
-    std::optional<play::ScenePoint> cell;  ///< where it lies on the board
-    std::vector<play::SceneEdge> line;     ///< that it draws there
-    double loss = 0;                       ///< against the best move
-    bool listed = true;                    ///< it met enough futures to stand beside the best
+    std::optional<play::ScenePoint> cell = {};  ///< where it lies on the board
+    std::vector<play::SceneEdge> line = {};     ///< that it draws there
+    double loss = 0;                            ///< against the best move
+    bool listed = true;                         ///< it met enough futures to stand beside the best
 };
 
 struct Hint {
-    std::string title;             ///< who advises, after how many playouts
-    std::vector<HintRow> rows;     ///< the best first
-    std::vector<std::string> why;  ///< sentences: why the first one is better
-    std::string outlook;           ///< how the game is expected to end after the best move
+    std::string title = {};             ///< who advises, after how many playouts
+    std::vector<HintRow> rows = {};     ///< the best first
+    std::vector<std::string> why = {};  ///< sentences: why the first one is better
+    std::string outlook = {};           ///< how the game is expected to end after the best move
     std::uint64_t futures = 0;
 };
 
 /// A decision of a reviewed game, as it is drawn where one opens it.
 struct ReviewedMove {
-    std::string words;  ///< what was lost, and why
-    std::string best;   ///< in the game's notation
-    std::vector<play::SceneEdge> played_line;
-    std::vector<play::SceneEdge> best_line;
-    std::vector<HeatCell> cells;  ///< "-" where the move played lies, "+" where the better one does
+    std::string words = {};  ///< what was lost, and why
+    std::string best = {};   ///< in the game's notation
+    std::vector<play::SceneEdge> played_line = {};
+    std::vector<play::SceneEdge> best_line = {};
+    std::vector<HeatCell> cells =
+        {};  ///< "-" where the move played lies, "+" where the better one does
 };
 
 struct ReviewPage {
-    std::vector<std::string> lines;
-    std::vector<ReviewedMove> moves;  ///< by decision
+    std::vector<std::string> lines = {};
+    std::vector<ReviewedMove> moves = {};  ///< by decision
 };
 
 /// Files of games, and games that are begun. All may throw UserError, which the desk shows.

@@ -19,7 +19,8 @@ namespace {
 
 constexpr int least_width = 60;
 constexpr int least_height = 16;
-constexpr int panel_width = 38;  ///< at least
+constexpr int panel_width = 38;  ///< at least, beside a board that is not shown whole
+constexpr int least_panel = 32;
 constexpr int lines_around = 4;  ///< the title, two of words, the keys
 
 std::string size_text(int width, int height) {
@@ -83,9 +84,10 @@ class DeskPage {
                                             : " lines " + std::to_string(top + 1) + " to " +
                                                   std::to_string(end) + " of " +
                                                   std::to_string(desk_.pager_.size()) + ";";
-        draw_bar(page_.height() - 1, where + " arrows, page keys, blank; " +
-                                         (desk_.is_review() ? "a number opens a decision; " : "") +
-                                         "q goes back");
+        draw_bar(
+            page_.height() - 1,
+            where + (desk_.is_review() ? " arrows, blank; a number opens a decision; q goes back"
+                                       : " arrows, page keys, blank; another key goes back"));
     }
 
     void draw_bar(int y, const std::string& text) {
@@ -96,9 +98,10 @@ class DeskPage {
 
     void draw_title() {
         const play::GameInPlay& game = desk_.table_.game();
-        std::string title = " " + (desk_.options_.title.empty() ? game.shape().name : desk_.options_.title) + ", seed " +
-                            std::to_string(game.seed()) + ", game " + std::to_string(game.index()) +
-                            ", move " + std::to_string(game.ply() + (game.is_over() ? 0 : 1));
+        std::string title =
+            " " + (desk_.options_.title.empty() ? game.shape().name : desk_.options_.title) +
+            ", seed " + std::to_string(game.seed()) + ", game " + std::to_string(game.index()) +
+            ", move " + std::to_string(game.ply() + (game.is_over() ? 0 : 1));
         if (game.plies() > game.ply())
             title += " (" + std::to_string(game.plies() - game.ply()) + " taken back)";
         draw_bar(0, title);
@@ -166,19 +169,32 @@ class DeskPage {
     void draw_board_and_panel() {
         const int height = page_.height() - lines_around;
         int width = page_.width() - panel_width - 2;
+        bool cards_here = false;
         if (desk_.scene_) {
             const Overlay over = overlay();
             const DrawnBoard board = draw_board(*desk_.scene_, over);
             // A board of fixed size takes no more than it needs.
-            if (desk_.scene_->width > 0) width = std::min(width, board.canvas.width());
+            if (desk_.scene_->width > 0)
+                width = std::min(std::max(width, page_.width() - least_panel - 2),
+                                 board.canvas.width());
             show_board(board, page_, {0, 1}, width, height);
+            cards_here = draw_cards(1 + board.canvas.height(), width, 1 + height);
         } else {
             width = draw_text_board(width, height);
         }
         const int left = width + 2;
         int y = 1;
-        for (const TextLine& line : DeskPanel(desk_, page_.width() - left).lines(height))
+        for (const TextLine& line :
+             DeskPanel(desk_, page_.width() - left, !cards_here).lines(height))
             put_line(page_, {left, y++}, page_.width() - left, line);
+    }
+
+    /// The open cards below the board; false, and nothing is drawn, if there is no room for them.
+    bool draw_cards(int y, int width, int end) {
+        const std::vector<std::string> cards = card_texts(desk_.table_.game());
+        if (y + static_cast<int>(cards.size()) > end) return false;
+        for (const std::string& card : cards) put_line(page_, {0, y++}, width, {{card, {}}});
+        return true;
     }
 
     /// The board of a game that draws no scene; returns its width.

@@ -22,10 +22,10 @@ namespace skerry::screen {
 
 namespace {
 
-constexpr std::string_view line_help =
-    "A move in the game's notation, or: undo, redo, moves (the legal ones), advice, save FILE,\n"
-    "load FILE, new (the next game), review (of a game that is over), quit (the game is kept).\n";
-
+constexpr const char* line_help =
+    "A move in the game's notation, or: undo, redo, moves (the legal ones), advice, rules, save "
+    "FILE, load FILE, new (the next game), review (of a game that is over), quit (the game is "
+    "kept).";
 constexpr int text_width = 78;
 
 class LinePlay {
@@ -33,7 +33,7 @@ class LinePlay {
     explicit LinePlay(ScreenPlay play) : play_(std::move(play)) {}
 
     ScreenEnd run() {
-        print(line_help);
+        tell_line(line_help);
         bool goes_on = true;
         show();
         while (goes_on) {
@@ -80,7 +80,7 @@ class LinePlay {
         try {
             if (obey(word, rest, line)) show();
         } catch (const UserError& error) {
-            print(std::string(error.what()) + "\n");
+            tell_line(error.what());
         }
         return true;
     }
@@ -89,7 +89,9 @@ class LinePlay {
     bool obey(const std::string& word, const std::string& rest, const std::string& line) {
         play::PlayTable& table = play_.table;
         if (word == "help" || word == "?")
-            print(line_help);
+            tell_line(line_help);
+        else if (word == "rules")
+            for (const std::string& thing : play_.options.how_to_play) tell_line(thing);
         else if (word == "moves")
             list_moves();
         else if (word == "save")
@@ -143,6 +145,8 @@ class LinePlay {
             play_.table, [&] { return hint.futures < enough; },
             [&](Hint better) { hint = std::move(better); });
         print(text_of(hint_lines(hint, text_width, 12)));
+        if (!hint.rows.empty() && hint.rows.front().move != hint.rows.front().words)
+            tell_line("The best is typed: " + hint.rows.front().move);
     }
 
     ScreenPlay play_;

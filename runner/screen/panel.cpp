@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "runner/documents/text.hpp"
 #include "runner/words/number_text.hpp"
 
 namespace skerry::screen {
@@ -109,6 +110,14 @@ std::vector<TextLine> DeskPanel::choices(int height) const {
     return lines;
 }
 
+std::vector<TextLine> DeskPanel::cards() const {
+    if (!shows_cards_) return {};
+    std::string text;
+    for (const std::string& card : card_texts(desk_.table_.game()))
+        text += (text.empty() ? "" : "; ") + card;
+    return wrapped(text, width_);
+}
+
 std::vector<TextLine> DeskPanel::score() const {
     Lines lines = score_lines(desk_.table_, width_);
     if (desk_.hint_ && desk_.chooser_)
@@ -143,15 +152,16 @@ std::vector<TextLine> DeskPanel::moves(int height) const {
 std::vector<TextLine> DeskPanel::lines(int height) const {
     Lines lines = due();
     Lines tail;
+    append_section(tail, cards());
     append_section(tail, score());
     if (desk_.advises_ && desk_.hint_)
         append_section(tail, hint_lines(*desk_.hint_, width_, 9));
     else if (desk_.errand().kind == Errand::Kind::advice)
         append_section(tail, {{{"thinking ...", {.ink = 250}}}});
-    append_section(tail, notes());
     const int used = static_cast<int>(lines.size() + tail.size()) + 3;
     append_section(lines, choices(height - used));
     append_section(lines, std::move(tail));
+    append_section(lines, notes());
     if (const int left = height - static_cast<int>(lines.size()) - 1; left > 0)
         append_section(lines, moves(left));
     if (static_cast<int>(lines.size()) > height) lines.resize(static_cast<std::size_t>(height));
@@ -282,15 +292,31 @@ void append_columns(std::vector<TextLine>& lines, const play::PlayTable& table,
 
 }  // namespace
 
+std::vector<std::string> card_texts(const play::GameInPlay& game) {
+    std::vector<std::string> texts;
+    const play::GameChoices* const choices = play::choices_of(game.shape().name);
+    if (choices == nullptr) return texts;
+    for (const play::OpenCard& card : choices->cards(game.state()))
+        if (card.slot != 0)
+            texts.push_back(std::to_string(card.slot) + " " + card.name + ": " +
+                            std::to_string(card.points) + " p " + join(card.pattern, "/"));
+    return texts;
+}
+
 std::vector<TextLine> score_lines(const play::PlayTable& table, int width) {
     const auto& names = table.game().shape().components;
     const auto points = table.game().points();
     const bool parts = table.game().tells_components(points[0]);
     std::vector<TextLine> lines;
-    if (points.size() == 1 && (!parts || names.size() > 3)) {
+    if (points.size() == 1) {
         const int sum = std::accumulate(points[0].begin(), points[0].end(), 0);
-        lines.push_back({{"Score " + std::to_string(sum), {.bold = true}}});
-        if (!parts) return lines;
+        std::string text = "Score " + std::to_string(sum);
+        if (parts && names.size() <= 3)
+            for (std::size_t i = 0; i < names.size(); ++i)
+                text +=
+                    (i == 0 ? ": " : ", ") + spaced(names[i]) + " " + std::to_string(points[0][i]);
+        append(lines, wrapped(text, width, {.bold = true}));
+        if (!parts || names.size() <= 3) return lines;
         for (TextLine& line : two_columns(names, points[0], width))
             lines.push_back(std::move(line));
         return lines;

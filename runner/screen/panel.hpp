@@ -10,7 +10,9 @@ namespace skerry::screen {
 
 class DeskPanel {
   public:
-    DeskPanel(const Desk& desk, int width) : desk_(desk), width_(width) {}
+    /// `cards`: whether the open cards are to stand here.
+    DeskPanel(const Desk& desk, int width, bool cards)
+        : desk_(desk), width_(width), shows_cards_(cards) {}
 
     /// At most `height` lines.
     std::vector<TextLine> lines(int height) const;
@@ -19,13 +21,18 @@ class DeskPanel {
     using Lines = std::vector<TextLine>;
     Lines due() const;
     Lines choices(int height) const;
+    Lines cards() const;
     Lines score() const;
     Lines notes() const;
     Lines moves(int height) const;
 
     const Desk& desk_;
     int width_;
+    bool shows_cards_;
 };
+
+/// The open cards of the display, "1 L05: 3 points, S./SS"; none where a game has no cards.
+std::vector<std::string> card_texts(const play::GameInPlay& game);
 
 /// The score so far: of one seat its components in two columns, of two a row each.
 std::vector<TextLine> score_lines(const play::PlayTable& table, int width);

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/notation.hpp"
 #include "runner/advice/review.hpp"
 #include "tests/runner/advice/opened_game.hpp"
 #include "tests/support/sanitized.hpp"

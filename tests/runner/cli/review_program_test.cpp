@@ -73,9 +73,9 @@ TEST_SUITE("unit") {
         };
         const ordered_json expected = review("r.json --strategy random --index 5");
         CHECK(expected["decisions"].size() == 29);
-        CHECK(expected["expectation"]["sum"].get<int>() + expected["luck"]["sum"].get<int>() +
-                  expected["skill"]["sum"].get<int>() ==
-              expected["result"]["sum"].get<int>());
+        const auto sum = [&](const char* part) { return expected[part]["sum"].get<int>(); };
+        CHECK(sum("expectation") + sum("luck") + sum("skill") == sum("result"));
+        CHECK(sum("found") + sum("lost") == sum("skill"));
 
         const std::string games = "replay r.json --strategy random --index 4 --index 5 --format ";
         shop.write("replay.json", shop.run(games + "json").out);
@@ -92,6 +92,17 @@ TEST_SUITE("unit") {
         CHECK(review("moves.txt --seed 4 --index 5") == expected);
         shop.run("play tiny-islands --seed 4 --index 5 --moves moves.txt --record saved.txt");
         CHECK(review("saved.txt") == expected);
+        std::string link = "'https://x/skerry.html#game=tiny-islands&seed=4&index=5&moves=";
+        for (const ordered_json& move : replay[1]["moves"])
+            link += move["move"].get<std::string>() + "%20";
+        CHECK(review(link + "'") == expected);
+        check_refused(shop, "review " + link + "' --seed 4", "--seed: not with a link");
+        check_refused(shop, "review '#game=tiny-islands&sed=4'", "did you mean \"seed\"?");
+        check_refused(shop, "review '#game=tiny-islands&seed=4&moves=Xa1'", "link: move 1: ");
+        check_refused(shop, "review moves.txt --seed 4 --index 5 --try 30", "--try 30");
+        check_refused(shop, "review records.txt --number 2 --try 3",
+                      "--try: a record does not say");
+        check_refused(shop, "review moves.txt --seed 4 --index 5 --try 3", "needs a terminal");
         ordered_json saved = saved_game(replay[1]);
         CHECK(review("-", "echo '" + saved.dump() + "' |") == expected);
         // Who sat there does not matter, and whether that strategy is here.

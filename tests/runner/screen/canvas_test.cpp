@@ -132,7 +132,7 @@ Hint hint_about(const std::vector<std::string>& moves) {
     hint.title = "Advice";
     for (const std::string& move : moves) {
         HintRow row;
-        row.move = move;
+        row.words = move;
         row.value = "50.0 %";
         row.share = "9 %";
         hint.rows.push_back(row);
@@ -180,6 +180,9 @@ TEST_SUITE("unit") {
         CHECK(hint.rows.front().value == "12.7 ± 1.6");
         CHECK(hint.rows[1].value == "11.7 ± 1.6");
         CHECK(hint.rows.back().value == "≈ -86.3");
+        CHECK_FALSE(hint.rows.back().listed);
+        CHECK(text_of(hint_lines(hint, 40, 200)).find("-86.3") == std::string::npos);
+        CHECK(hint.outlook == "expected at the end 12.7 ± 1.6");
     }
 }
 

@@ -97,6 +97,73 @@ TEST_SUITE("unit") {
         CHECK_FALSE(desk.message().empty());
     }
 
+    TEST_CASE("desk: an advised shoreline is drawn and one key takes it") {
+        Desk desk(table_for("tiny-islands"), no_keeper(), {.advice = true});
+        Rng rng(5);
+        while (desk.chooser()->choices().edges_left == std::nullopt) random_step(desk, rng);
+        const std::size_t ply = desk.table().game().ply();
+        type(desk, "t");
+        CHECK(desk.message() == "no advice is shown; a shows it");
+        Hint hint{.outlook = "expected at the end 68.1"};
+        hint.rows.push_back({.move = "e5", .words = "shoreline around e5"});
+        hint.rows.front().line = {
+            {{4, 4}, {5, 4}}, {{4, 5}, {5, 5}}, {{4, 4}, {4, 5}}, {{5, 4}, {5, 5}}};
+        CHECK(page_text(desk).find("╔") == std::string::npos);
+        desk.advise(desk.errand().number, hint);
+        CHECK(page_text(desk).find("╔═══╗") != std::string::npos);
+        CHECK(page_text(desk).find("expected at the end 68.1") != std::string::npos);
+        type(desk, "t");
+        CHECK(desk.table().game().ply() == ply + 1);
+        CHECK(desk.table().game().moves()[ply].text == "e5");
+    }
+
+    TEST_CASE("desk: a decision of the review is opened with both moves and can be tried again") {
+        Desk desk(table_for("tile-game", R"({"rows": 3, "cols": 3, "pool": 10})"), no_keeper(),
+                  {.can_review = true});
+        play_to_the_end(desk, 3);
+        CHECK(desk.errand().kind == Errand::Kind::standing);
+        desk.stands(desk.errand().number, {"better than most"});
+        CHECK(page_text(desk).find("better than most") != std::string::npos);
+        const std::string played = desk.table().game().moves()[2].text;
+        type(desk, "w");
+        CHECK(desk.errand().kind == Errand::Kind::review);
+        desk.progress(desk.errand().number, "reviewing decision 2 of 9 ...");
+        type(desk, "u");  // waits: only escape gives it up
+        CHECK(desk.errand().kind == Errand::Kind::review);
+        CHECK(desk.message().starts_with("reviewing decision 2 of 9"));
+        desk.press(key(KeyKind::escape));
+        CHECK(desk.message() == "the review is given up");
+        type(desk, "w");
+        ReviewPage review{.lines = {"a review"}, .moves = {}};
+        for (std::size_t i = 0; i < desk.table().game().plies(); ++i)
+            review.moves.push_back({.words = "why", .best = "c3=1", .cells = {{{1, 1}, "+", 5}}});
+        const std::size_t plies = desk.table().game().plies();
+        desk.reviewed(desk.errand().number, review);
+        CHECK(page_text(desk).starts_with("a review"));
+        type(desk, "99\n");
+        CHECK(desk.message().starts_with("decisions are numbered from 1 to "));
+        type(desk, "w3\n");
+        CHECK(desk.table().game().ply() == 2);
+        CHECK(desk.message() == "why");
+        CHECK(page_text(desk).find(" + ") != std::string::npos);
+        type(desk, "w");
+        CHECK(page_text(desk).starts_with("a review"));
+        type(desk, " ");
+        type(desk, "r");
+        CHECK(desk.table().game().ply() == 3);
+        CHECK(desk.table().game().plies() == plies);
+        CHECK(desk.table().game().moves()[2].text == played);
+    }
+
+    TEST_CASE("desk: rules follow the keys") {
+        Desk desk(table_for("roam"), no_keeper(),
+                  {.title = "Roam", .how_to_play = {"Goal: more points"}});
+        type(desk, "??");
+        CHECK(page_text(desk).starts_with("Roam: the rules"));
+        type(desk, "q");
+        CHECK_FALSE(desk.has_quit());
+    }
+
     TEST_CASE("desk: several moves are pasted at once") {
         Desk desk = desk_for("tile-game");
         desk.press({KeyKind::paste, 0, "b2=4\r\na1=1\nc3=2\n"});
