@@ -20,8 +20,8 @@ namespace skerry {
 namespace {
 
 constexpr std::size_t most_boards = 3;
-/// Columns of a better move that stands beside the one played.
-constexpr std::size_t widest_beside = 10;
+/// Columns of what is said of a move, with the better one.
+constexpr std::size_t widest_note = 20;
 
 /// A drawing has two blanks in a row somewhere in each of its lines.
 bool is_drawn(const std::string& line) { return line.find("  ") != std::string::npos; }
@@ -132,9 +132,10 @@ class ReviewText {
         const std::vector<std::string> lines = table.lines(width_ - 2, style_.unicode);
         for (std::size_t i = 0; i < lines.size(); ++i) {
             text += "  " + lines[i] + "\n";
-            if (i == 0 || review_->decisions[i - 1].is_best()) continue;
-            const std::string best = named(review_->decisions[i - 1].best());
-            if (best.size() > widest_beside) text += "       best: " + best + "\n";
+            if (i == 0) continue;
+            const ReviewedDecision& decision = review_->decisions[i - 1];
+            if (!decision.is_best() && best_beside(decision).empty())
+                text += "       best: " + named(decision.best()) + "\n";
         }
         return text;
     }
@@ -190,12 +191,15 @@ class ReviewText {
         const AdvisedMove& move = decision.move();
         std::string text = name_of(decision.severity);
         if (move.standing == MoveStanding::level)
-            text = decision.judged.certain ? "as good"
-                   : seems_worse(move)     ? "not sure"
-                                           : "not told apart";
-        if (move.chosen && decision.severity != Severity::none) text += ", its own";
-        const std::string best = named(decision.best());
-        return decision.is_best() || best.size() > widest_beside ? text : text + ", best: " + best;
+            text = decision.judged.certain ? "as good" : seems_worse(move) ? "not sure" : "level";
+        return move.chosen && decision.severity != Severity::none ? text + ", its own" : text;
+    }
+
+    /// The best move after the note; empty where there is no room for it, or none is needed.
+    std::string best_beside(const ReviewedDecision& decision) const {
+        if (decision.is_best()) return {};
+        std::string text = ", best " + named(decision.best());
+        return note(decision).size() + text.size() <= widest_note ? text : std::string();
     }
 
     std::vector<std::string> cells(const ReviewedDecision& decision) const {
@@ -206,7 +210,7 @@ class ReviewText {
                 signed_fixed(review_->for_two ? 100 * review_->in_shares(decision.luck)
                                               : review_->in_points(decision.luck),
                              1),
-                note(decision)};
+                note(decision) + best_beside(decision)};
     }
 
     const PlayedLine* line_;

@@ -148,8 +148,7 @@ TEST_SUITE("unit") {
         CHECK(page_text(desk).find(" + ") != std::string::npos);
         type(desk, "w");
         CHECK(page_text(desk).starts_with("a review"));
-        type(desk, " ");
-        type(desk, "r");
+        type(desk, "qr");
         CHECK(desk.table().game().ply() == 3);
         CHECK(desk.table().game().plies() == plies);
         CHECK(desk.table().game().moves()[2].text == played);
