@@ -216,7 +216,6 @@ std::vector<std::string> help_lines() {
         "",
         "The board: 1 and 2 are cells of the first and the second offer, * is chosen,",
         "# is inside the line being drawn, or taken by the tile at the cursor.",
-        "Any key goes back to the game.",
     };
 }
 
