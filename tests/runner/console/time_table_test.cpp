@@ -115,8 +115,8 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("strength against time: strategies that were not timed have no row") {
-        CHECK(shown(std::vector<double>(), {}).empty());
-        CHECK(shown({1, 0, 0}, {}).empty());
+        CHECK(shown(std::vector<double>{}, {}).empty());
+        CHECK(shown(std::vector<double>{1, 0, 0}, {}).empty());
         const std::string text = shown({0.999, 0, 1e-5}, {80, false, true});
         CHECK_FALSE(says(text, "quick"));
         CHECK(says(text, "10.0 µs"));
