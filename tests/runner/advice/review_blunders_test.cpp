@@ -131,7 +131,9 @@ void check_blunders(const std::string& name, double dear, int games, std::uint64
         std::vector<double> order = told;
         std::ranges::sort(order, std::greater());
         CAPTURE(g);
-        for (const auto& [number, cost] : planted) {
+        for (const auto& blunder : planted) {
+            const std::size_t number = blunder.first;
+            const Cost& cost = blunder.second;
             CAPTURE(number);
             const ReviewedDecision& decision = review.decisions[number];
             CHECK(decision.severity >= Severity::bad);
