@@ -43,32 +43,34 @@ learned='run --game take-it-easy --strategy learned:file=weights.bin --games 20 
 "$program" verify learned.json
 echo >>weights.bin
 "$program" show learned.json --table scores
-if "$program" verify learned.json 2>error.txt; then exit 1; fi
+if "$program" verify learned.json >error.txt 2>&1; then exit 1; fi
 grep -q 'strategies/0/file: the file "weights.bin" is not the one of digest sha256:' error.txt
 
 "$program" doctor | grep -q 'the same results on 1 and'
 if command -v python3 >/dev/null; then
     library=$(find "$3" -name 'libskerry.so.*')
-    SKERRY_LIBRARY=$library PYTHONPATH=$package python3 - "$1/libtake_it_easy.so" one.json <<'PYTHON'
+    SKERRY_LIBRARY=$library PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$package python3 - "$1/libtake_it_easy.so" one.json <<'PYTHON'
+import importlib.util
 import sys
 import skerry
 
 skerry.load(sys.argv[1])
 of = skerry.game("take-it-easy")
 deal = of.deal(1, 0)
-state = deal.start()
+state = of.start(deal)
 while not state.is_over:
     state.play(state.legal_moves()[0], deal)
 one = skerry.load(sys.argv[2])
 again = skerry.run(sys.argv[2])
 assert again["results"] == one["results"], "other games than those of the program"
-env = skerry.make("TakeItEasy-v0")
-env.reset(seed=1)
-points = steps = ended = 0
-while not ended:
-    _, reward, ended, _, _ = env.step(0)
-    points, steps = points + reward, steps + 1
-assert steps == 19, "the first legal move, 19 times"
+if importlib.util.find_spec("numpy"):
+    env = skerry.make("TakeItEasy-v0")
+    env.reset(seed=1)
+    points = steps = ended = 0
+    while not ended:
+        _, reward, ended, _, _ = env.step(0)
+        points, steps = points + reward, steps + 1
+    assert steps == 19, "the first legal move, 19 times"
 assert skerry.run({"game": "tile-game", "games": 5, "strategies": ["random", "greedy"]}).games == 5
 PYTHON
 fi
