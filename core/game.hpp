@@ -111,6 +111,7 @@ concept ListsChance = Game<G> &&
 template <Game G>
 class MoveCounter {
   public:
+    /// A move is made.
     void count() {
         if (++moves_ > most())
             throw std::runtime_error("has not ended after " + std::to_string(most()) + " moves");
