@@ -35,7 +35,7 @@ struct TunedParameter {
 TunedParameter tuned_parameter(const std::string& path, const nlohmann::ordered_json& values,
                                const std::string& origin);
 
-/// The strategy with these parameters.
+/// The strategy with these parameters. With another `name` it has the defaults of that one.
 nlohmann::ordered_json with_parameters(nlohmann::ordered_json strategy,
                                        const std::vector<TunedParameter>& parameters,
                                        const TunedPoint& point);
@@ -50,6 +50,7 @@ struct TuneSubject {
     nlohmann::ordered_json configuration;  ///< with every value written out; its programs may start
     nlohmann::ordered_json strategy;       ///< its entry that is tuned
     std::vector<TunedParameter> parameters;
+    OutsideStrategies from_outside = {};  ///< that the configuration and the values may name
 };
 
 /// Throws UserError unless every parameter may have its lowest, its highest and each single value
