@@ -63,7 +63,7 @@ runner/doctor: core core/simd runner/documents runner/programs runner/experiment
 runner/cli: core core/tile_game strategies/tile_game runner/documents runner/programs runner/experiment runner/games runner/batch runner/train runner/tune runner/replay runner/play runner/advice runner/results runner/words runner/console runner/screen runner/plots runner/explain runner/html runner/run runner/solve runner/doctor
 runner/page: core core/tiny_islands core/tiger_island runner/documents runner/experiment runner/replay runner/html runner/results runner/play runner/advice
 bindings/web: runner/documents runner/programs runner/experiment runner/games runner/batch runner/results runner/page
-bindings/c: core runner/documents runner/experiment runner/games runner/advice runner/environments runner/batch runner/results runner/console runner/run
+bindings/c: core runner/documents runner/experiment runner/games runner/advice runner/environments runner/batch runner/tune runner/results runner/console runner/run
 tests/support/tiny_islands
 tests/support/tune
 tests/support/batch

@@ -17,6 +17,8 @@
 #include "runner/results/kept_scores.hpp"
 #include "runner/results/result.hpp"
 #include "runner/run/run_files.hpp"
+#include "runner/tune/tune_task.hpp"
+#include "runner/tune/tuner.hpp"
 
 namespace skerry::c {
 
@@ -78,7 +80,8 @@ class Run {
   public:
     explicit Run(const skerry_run_options& options)
         : from_outside_(callbacks_of(options)),
-          configuration_(load_configuration(document_of(options), all_games(), from_outside_)),
+          document_(document_of(options)),
+          configuration_(load_configuration(document_, all_games(), from_outside_)),
           scores_(configuration_.experiment->facts()),
           checkpoints_(CheckpointSettings{}),
           progress_(options.progress),
@@ -109,6 +112,33 @@ class Run {
         if (batch_->failure) rethrow();
     }
 
+    /// Runs races as "tune" of the configuration asks for; the verdict is another run.
+    std::string tune() {
+        if (documents_ || tuned_games_ > 0) throw BadCall("run: was played already");
+        if (settings_.seconds) throw BadCall("seconds: a tuning has those of \"tune\"");
+        TuneRequest request;
+        complete_request(request, document_);
+        const ExperimentFacts& facts = configuration_.experiment->facts();
+        TuneTask task = task_of(request, facts, tuned_strategy(request, facts), all_games(),
+                                settings_.threads, from_outside_);
+        ExperimentArena arena(task.subject, all_games(), task.plan.seed, task.threads, stop_);
+        try {
+            put_games(task.plan, request, task.threads, arena);
+            tuned_games_ = task.plan.games;
+            Tuner tuner(task.plan, arena);
+            const auto on_look = [&](const Race& race) {
+                played_ = tuner.games() + race.games;
+                if (progress_ != nullptr && progress_(progress_context_, played_, games()) != 0)
+                    stop();
+            };
+            for (bool goes_on = true; goes_on && !tuner.done();) goes_on = tuner.step(on_look);
+            return tuning_json(task.subject, tuner, facts.seats > 1).dump();
+        } catch (const StrategyFault& fault) {
+            fault_ = fault;
+            throw;
+        }
+    }
+
     void choose_part(std::uint64_t number, std::uint64_t count) {
         const ExperimentFacts& facts = configuration_.experiment->facts();
         if (documents_) throw BadCall("run: was played already");
@@ -132,6 +162,7 @@ class Run {
     void stop() noexcept { stop_.store(1, std::memory_order_relaxed); }
     std::uint64_t played() const noexcept { return played_.load(std::memory_order_relaxed); }
     std::uint64_t games() const noexcept {
+        if (const std::uint64_t tuned = tuned_games_) return tuned;
         return settings_.part ? settings_.part->end - settings_.part->begin
                               : configuration_.experiment->facts().games;
     }
@@ -169,6 +200,7 @@ class Run {
     }
 
     OutsideStrategies from_outside_;
+    Document document_;
     Configuration configuration_;
     Scores scores_;
     Checkpoints checkpoints_;
@@ -178,6 +210,7 @@ class Run {
     StopFlag stop_{0};
     BatchWatch watch_;
     std::atomic<std::uint64_t> played_{0};
+    std::atomic<std::uint64_t> tuned_games_{0};  ///< of all races, once these are known
     std::optional<RunDocuments> documents_;
     std::optional<BatchResult> batch_;
     std::optional<StrategyFault> fault_;
@@ -214,6 +247,10 @@ uint64_t skerry_run_games(const skerry_run* run) { return run == nullptr ? 0 : r
 
 skerry_status skerry_run_play(skerry_run* run, skerry_error* error) {
     return guarded(error, [&] { required(run, "run").run.play(); });
+}
+
+skerry_status skerry_run_tune(skerry_run* run, skerry_text* json, skerry_error* error) {
+    return guarded(error, [&] { give(json, required(run, "run").run.tune()); });
 }
 
 skerry_status skerry_run_part(skerry_run* run, uint64_t number, uint64_t count,

@@ -2,7 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <atomic>
 #include <filesystem>
+#include <memory>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "core/random.hpp"
 #include "runner/batch/batch.hpp"
@@ -15,6 +22,7 @@
 #include "runner/games/registry.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/tune/experiment_arena.hpp"
+#include "runner/tune/tune_task.hpp"
 #include "runner/tune/tuner.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/run_words.hpp"
@@ -40,8 +48,6 @@ Examples:
   skerry tune --game tile-game --strategy mcts --vary simulations=50,100 --seconds 60 --out t.json
   skerry run out/tuned.json --games 1e6)";
 
-constexpr std::uint64_t games_unless_asked = 100'000;
-
 struct TuneOptions {
     ExperimentOptions experiment;
     std::string strategy;
@@ -51,12 +57,6 @@ struct TuneOptions {
     std::string threads;
     bool force = false;
     bool quiet = false;
-};
-
-/// A parameter with its values, and the strategy that was named in front of it, if one was.
-struct VariedParameter {
-    std::string strategy;
-    TunedValues of;
 };
 
 VariedParameter parse_varied(const std::string& text) {
@@ -76,17 +76,6 @@ VariedParameter parse_varied(const std::string& text) {
     return varied;
 }
 
-/// What is asked for: the options, and where they say nothing the configuration.
-struct TuneRequest {
-    std::string strategy;
-    std::string strategy_origin = "--strategy";
-    std::vector<VariedParameter> vary;
-    std::optional<std::uint64_t> games;
-    std::optional<std::uint64_t> seconds;
-    std::string budget_origin;  ///< of the games or seconds
-    std::string out;
-};
-
 TuneRequest request_of(const TuneOptions& options, const Document& document) {
     TuneRequest request;
     request.strategy = options.strategy;
@@ -100,71 +89,8 @@ TuneRequest request_of(const TuneOptions& options, const Document& document) {
         request.games = parse_count("--games", games, least_tuning_games, most_tuning_games);
     if (!options.seconds.empty())
         request.seconds = parse_count("--seconds", options.seconds, 1, most_tuning_seconds);
-    const auto settings = tune_settings(document);
-    if (!settings) return request;
-    const auto is_named = [](const VariedParameter& of) { return !of.strategy.empty(); };
-    if (request.strategy.empty() && std::ranges::none_of(request.vary, is_named)) {
-        request.strategy = settings->strategy;
-        request.strategy_origin = document.place("/tune/strategy") + ":";
-    }
-    if (request.vary.empty())
-        for (const TunedValues& of : settings->vary) request.vary.push_back({"", of});
-    if (!request.games && !request.seconds) {
-        request.games = settings->games;
-        request.seconds = settings->seconds;
-        request.budget_origin = document.place(request.seconds ? "/tune/seconds" : "/tune/games");
-    }
-    if (request.out.empty()) request.out = settings->out;
+    complete_request(request, document);
     return request;
-}
-
-/// The index of a strategy by its label or its place.
-std::size_t strategy_named(const ExperimentFacts& facts, const std::string& option,
-                           const std::string& name) {
-    const bool number = name.find_first_not_of("0123456789") == std::string::npos;
-    if (!number || name.empty()) return find_strategy(facts, option, name);
-    return parse_count(option, name, 0, facts.strategies.size() - 1);
-}
-
-/// The strategy that is tuned: the one that is named, or the only one.
-std::size_t tuned_strategy(const TuneRequest& request, const ExperimentFacts& facts) {
-    std::optional<std::size_t> chosen;
-    if (!request.strategy.empty())
-        chosen = find_strategy(facts, request.strategy_origin, request.strategy);
-    for (const VariedParameter& varied : request.vary) {
-        if (varied.strategy.empty()) continue;
-        const std::size_t named = strategy_named(facts, varied.of.origin, varied.strategy);
-        if (chosen && *chosen != named)
-            throw UserError(varied.of.origin + ": one strategy is tuned, and that is " +
-                            facts.strategies[*chosen].label);
-        chosen = named;
-    }
-    if (!chosen && facts.strategies.size() == 1) chosen = 0;
-    if (!chosen) throw UserError("tune: which strategy? --strategy LABEL");
-    if (facts.strategies[*chosen].reference)
-        throw UserError(request.strategy_origin + " " + facts.strategies[*chosen].label +
-                        ": is a reference player, which sees the deal");
-    return *chosen;
-}
-
-std::vector<TunedParameter> parameters_of(const std::vector<VariedParameter>& list) {
-    if (list.empty()) throw UserError("tune: which parameters? --vary PARAMETER=VALUES");
-    std::vector<TunedParameter> parameters;
-    for (const VariedParameter& varied : list) {
-        for (const TunedParameter& other : parameters)
-            if (other.path == varied.of.path)
-                throw UserError(varied.of.origin + ": is given twice");
-        parameters.push_back(tuned_parameter(varied.of.path, varied.of.values, varied.of.origin));
-    }
-    return parameters;
-}
-
-/// A seed whose deals are not those of the experiment, nor of the seeds next to its own, nor of the
-/// pilot of a plan.
-std::uint64_t seed_of_races(std::uint64_t seed) {
-    std::uint64_t state = ~seed;
-    split_mix(state);
-    return split_mix(state);
 }
 
 /// The words of the line of progress, written by the thread that plays and read by the one that
@@ -185,38 +111,6 @@ class LiveLine {
     std::string words_;
 };
 
-/// The games that `seconds` are enough for, by the speed of some first games, of which nothing is
-/// kept: of as few deals as take long enough for a clock.
-std::uint64_t games_in(std::uint64_t seconds, const TunePlan& plan, int threads, Arena& arena) {
-    constexpr double long_enough = 0.5;
-    constexpr std::uint64_t most_deals = 100;
-    const std::vector<TunedPoint> points(plan.candidates(), plan.start);
-    for (auto deals = static_cast<std::uint64_t>(threads);; deals *= 3) {
-        const auto start = std::chrono::steady_clock::now();
-        arena.play(plan.start, points, {0, deals});
-        const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
-        if (took.count() < long_enough && deals < most_deals) continue;
-        const auto games = static_cast<double>(deals * arena.games_per_deal(points.size()));
-        const double enough = games * static_cast<double>(seconds) / std::max(took.count(), 1e-6);
-        return static_cast<std::uint64_t>(std::min(enough, static_cast<double>(most_tuning_games)));
-    }
-}
-
-/// A fifth of all games is for the verdict.
-constexpr std::uint64_t verdict_share = 5;
-constexpr std::uint64_t least_verdict_deals = 100;
-
-std::uint64_t verdict_deals(std::uint64_t games, const Arena& arena) {
-    return std::max(least_verdict_deals, games / verdict_share / arena.games_per_deal(1));
-}
-
-/// The fewest games that a race and the verdict take.
-std::uint64_t games_needed(const TunePlan& plan, const Arena& arena) {
-    const std::uint64_t look = games_of_first_look(plan, arena);
-    return std::max(look + least_verdict_deals * arena.games_per_deal(1),
-                    (look * verdict_share + verdict_share - 2) / (verdict_share - 1));
-}
-
 /// Runs all races that are left; returns false if it was interrupted.
 bool run_races(Tuner& tuner, const TuneSubject& subject, const TuneOptions& options) {
     LiveLine line;
@@ -226,15 +120,6 @@ bool run_races(Tuner& tuner, const TuneSubject& subject, const TuneOptions& opti
         write_whole(options.out + ".tuning", print_tuning(subject, tuner));
     }
     return true;
-}
-
-/// The two as the configuration of the verdict: as it was, and tuned.
-ordered_json verdict_configuration(const TuneSubject& subject, const Tuner& tuner) {
-    ordered_json tuned = with_parameters(subject.strategy, subject.parameters, tuner.incumbent());
-    tuned["label"] = subject.strategy["label"].get<std::string>() + " tuned";
-    ordered_json configuration = configuration_with(subject, {subject.strategy, tuned});
-    configuration["games"] = tuner.plan().verdict_deals;
-    return configuration;
 }
 
 /// Plays the verdict and prints it; returns false if it was interrupted.
@@ -262,60 +147,27 @@ int interrupted(const TuneOptions& options) {
     return 128 + stop_on_signals().load();
 }
 
-/// What is tuned, with everything checked.
-struct TuneTask {
-    ExperimentFacts facts;
-    TuneSubject subject;
-    TunePlan plan;  ///< without its games
-    int threads = 1;
-};
-
 TuneTask task_of(const TuneOptions& options, const TuneRequest& request, const Document& document) {
-    TuneTask task;
     Configuration loaded = load_configuration(document, all_games());
     const std::size_t tuned = tuned_strategy(request, loaded.experiment->facts());
-    task.facts =
-        with_known_programs(std::move(loaded), all_games(), {&tuned, 1}).experiment->facts();
-    TuneSubject& subject = task.subject;
-    subject.parameters = parameters_of(request.vary);
-    subject.configuration = configuration_of(task.facts);
-    subject.strategy = subject.configuration["strategies"][tuned];
-    task.plan.start = point_of(subject.strategy, subject.parameters);
-    task.plan.parameters = subject.parameters;
-    task.plan.seed = seed_of_races(task.facts.seed);
-    check_parameters(subject, all_games());
-    task.threads = available_cpus();
-    if (!options.threads.empty())
-        task.threads = static_cast<int>(parse_count("--threads", options.threads, 1, max_threads));
-    require_threads(task.threads, task.facts.strategies);
-    return task;
+    loaded = with_known_programs(std::move(loaded), all_games(), {&tuned, 1});
+    const int threads =
+        options.threads.empty()
+            ? available_cpus()
+            : static_cast<int>(parse_count("--threads", options.threads, 1, max_threads));
+    return task_of(request, loaded.experiment->facts(), tuned, all_games(), threads);
 }
 
 /// Gives the plan its games. A number that was measured once holds when the tuning goes on.
-void put_games(TunePlan& plan, const TuneRequest& request, int threads, Arena& arena) {
+void give_games(TuneTask& task, const TuneRequest& request, Arena& arena) {
     const std::string kept = request.out + ".tuning";
     if (request.seconds && std::filesystem::exists(kept)) {
-        take_budget(plan, read_file(kept), kept);
+        take_budget(task.plan, read_file(kept), kept);
         tell(fmt::format("goes on from {}\n", kept));
         return;
     }
-    const std::uint64_t needed = games_needed(plan, arena);
-    const std::string why =
-        fmt::format("one race of these parameters and the verdict take {}", needed);
-    std::uint64_t games = request.games.value_or(games_unless_asked);
-    if (request.games && games < needed)
-        throw UserError(fmt::format("{}: found {}; {}", request.budget_origin, games, why));
-    if (request.seconds) {
-        games = games_in(*request.seconds, plan, threads, arena);
-        if (games < needed)
-            throw UserError(
-                fmt::format("{}: {} s are about {} games; {}: about {} s", request.budget_origin,
-                            *request.seconds, games, why,
-                            *request.seconds * needed / std::max<std::uint64_t>(games, 1) + 1));
-        tell(fmt::format("{} s are about --games {}\n", *request.seconds, games));
-    }
-    plan.verdict_deals = verdict_deals(games, arena);
-    plan.games = games - std::min(games, plan.verdict_deals * arena.games_per_deal(1));
+    const std::uint64_t games = put_games(task.plan, request, task.threads, arena);
+    if (request.seconds) tell(fmt::format("{} s are about --games {}\n", *request.seconds, games));
 }
 
 /// The configuration, which the options may change. The games are those of the tuning.
@@ -365,7 +217,7 @@ int tune(TuneOptions options) {
     const FileLock lock = lock_for_writing(options.out);
     ExperimentArena arena(task.subject, all_games(), task.plan.seed, task.threads,
                           stop_on_signals());
-    put_games(task.plan, request, task.threads, arena);
+    give_games(task, request, arena);
     Tuner tuner(task.plan, arena, earlier_races(options, task));
     if (!run_races(tuner, task.subject, options)) return interrupted(options);
     end_on_broken_pipe();

@@ -5,6 +5,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <atomic>
+#include <utility>
+
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 
@@ -88,9 +92,12 @@ TunedParameter tuned_parameter(const std::string& path, const ordered_json& read
 ordered_json with_parameters(ordered_json strategy, const std::vector<TunedParameter>& parameters,
                              const TunedPoint& point) {
     for (std::size_t i = 0; i < parameters.size(); ++i) {
+        const ordered_json value = parameters[i].value(point[i]);
+        if (parameters[i].path == "name" && strategy["name"] != value)
+            strategy = {{"label", strategy["label"]}};
         ordered_json* node = &strategy;
         for (const std::string& part : split(parameters[i].path, '.')) node = &(*node)[part];
-        *node = parameters[i].value(point[i]);
+        *node = value;
     }
     return strategy;
 }
@@ -139,9 +146,13 @@ void check_parameters(const TuneSubject& subject, GameTable games) {
             values.push_back(static_cast<std::int64_t>(i));
         for (const std::int64_t value : values) {
             const ordered_json strategy = with_parameters(subject.strategy, {parameter}, {value});
-            load_configuration(
-                Document::of(configuration_with(subject, {strategy}), "--vary " + parameter.path),
-                games);
+            const std::string origin = "--vary " + parameter.path;
+            const Configuration loaded =
+                load_configuration(Document::of(configuration_with(subject, {strategy}), origin),
+                                   games, subject.from_outside);
+            if (loaded.experiment->facts().strategies[0].reference)
+                throw UserError(origin + ": " + strategy["name"].get<std::string>() +
+                                ": is a reference player, which sees the deal");
         }
     }
 }
@@ -164,11 +175,16 @@ std::optional<BatchTally> ExperimentArena::played(const std::vector<TunedPoint>&
     ordered_json configuration = configuration_with(*subject_, strategies);
     configuration["seed"] = std::to_string(seed_);
     configuration["games"] = all_deals;
-    const Configuration loaded = load_configuration(
-        Document::of(std::move(configuration), "skerry tune", Programs::own), games_);
+    const Configuration loaded =
+        load_configuration(Document::of(std::move(configuration), "skerry tune", Programs::own),
+                           games_, subject_->from_outside);
     BatchOptions options;
     options.threads = threads_;
     options.part = deals;
+    // Code from outside is asked for many games at once.
+    if (!subject_->from_outside.empty())
+        options.chunk = std::clamp<std::uint64_t>(
+            (deals.end - deals.begin) / static_cast<std::uint64_t>(threads_), 1, max_chunk);
     std::atomic<std::uint64_t> count{0};
     BatchResult batch = run_batch(*loaded.experiment, options, *stop_, count);
     if (!batch.complete) return std::nullopt;

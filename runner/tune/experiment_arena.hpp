@@ -104,7 +104,7 @@ struct TunedParameter {
 TunedParameter tuned_parameter(const std::string& path, const ordered_json& values,
                                const std::string& origin);
 
-/// The strategy with these parameters.
+/// The strategy with these parameters. With another `name` it has the defaults of that one.
 ordered_json with_parameters(ordered_json strategy, const std::vector<TunedParameter>& parameters,
                              const TunedPoint& point);
 
@@ -117,6 +117,7 @@ struct TuneSubject {
     ordered_json configuration;  ///< with every value written out; its programs may start
     ordered_json strategy;       ///< its entry that is tuned
     std::vector<TunedParameter> parameters;
+    OutsideStrategies from_outside = {};  ///< that the configuration and the values may name
 };
 
 /// Throws UserError unless every parameter may have its lowest, its highest and each single value

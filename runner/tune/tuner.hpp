@@ -91,6 +91,10 @@ class Tuner {
 /// The tuning as JSON: what was asked for, and the notes of the races that were run.
 std::string print_tuning(const TuneSubject& subject, const Tuner& tuner);
 
+/// What the races came to, for other programs: the values, the races, the configuration of the
+/// verdict, and the page that the program prints.
+ordered_json tuning_json(const TuneSubject& subject, const Tuner& tuner, bool matches);
+
 /// Gives the plan the games of a tuning that print_tuning() wrote, which were found by a clock.
 /// Throws UserError if it is no tuning.
 void take_budget(TunePlan& plan, const std::string& text, const std::string& source);

@@ -8,6 +8,7 @@
 #include "runner/documents/digest.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/tune/tune_task.hpp"
 #include "runner/tune/tuner.hpp"
 #include "runner/words/number_text.hpp"
 
@@ -185,6 +186,21 @@ std::string print_tuning(const TuneSubject& subject, const Tuner& tuner) {
     for (const RaceNote& note : tuner.notes()) json["races"].push_back(note_json(note));
     json["digest"] = result_digest(json);
     return json.dump(1) + "\n";
+}
+
+ordered_json tuning_json(const TuneSubject& subject, const Tuner& tuner, bool matches) {
+    ordered_json json = {{"complete", tuner.done()}, {"games", tuner.games()}};
+    const TunePlan& plan = tuner.plan();
+    for (std::size_t i = 0; i < plan.parameters.size(); ++i) {
+        json["before"][plan.parameters[i].path] = plan.parameters[i].value(plan.start[i]);
+        json["values"][plan.parameters[i].path] = plan.parameters[i].value(tuner.incumbent()[i]);
+    }
+    json["races"] = ordered_json::array();
+    for (const RaceNote& note : tuner.notes()) json["races"].push_back(note_json(note));
+    json["configuration"] = tuner.incumbent() == plan.start ? ordered_json(nullptr)
+                                                            : verdict_configuration(subject, tuner);
+    json["text"] = tuning_page(tuner, matches, TextStyle{});
+    return json;
 }
 
 void take_budget(TunePlan& plan, const std::string& text, const std::string& source) {

@@ -27,6 +27,7 @@ from .runs import run
 from .states import Deal, Move, Outcome, State
 from .strategies import Decisions, Strategy, strategy, vector_strategy
 from .streams import Rng
+from .tuning import Tuning, tune
 
 if TYPE_CHECKING:
     from . import environments
@@ -61,6 +62,7 @@ def __dir__() -> list[str]:
 __all__ = [
     "Adviser", "Comparison", "Deal", "Decisions", "Error", "Game", "IllegalMoveError", "InputError",
     "Interrupted", "LibraryError", "Move", "NotationError", "Outcome", "Result", "Rng", "State",
-    "Strategy", "StrategyError", "Verification", "catalogue", "compare", "contestant", "environments",
-    "game", "load", "make", "make_vec", "run", "search", "strategy", "vector_strategy", "verify",
+    "Strategy", "StrategyError", "Tuning", "Verification", "catalogue", "compare", "contestant",
+    "environments", "game", "load", "make", "make_vec", "run", "search", "strategy", "tune",
+    "vector_strategy", "verify",
 ]

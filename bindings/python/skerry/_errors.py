@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .results import Result
+    from .tuning import Tuning
 
 
 class Error(Exception):
@@ -41,6 +42,9 @@ class StrategyError(Error, RuntimeError):
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C ended a run. `result` has the games that were played, None if there are none."""
+    """Ctrl-C ended a run. `result` has the games that were played, None if there are none. `tuning` has
+    the races of skerry.tune until then.
+    """
 
     result: Result | None = None
+    tuning: Tuning | None = None

@@ -112,7 +112,7 @@ _STATUS_FUNCTIONS: dict[str, list] = {
     "adviser_think": [_P, c.c_uint64, c.c_double],
     "adviser_moves": [_P, _P, _P, _S, c.POINTER(_S)], "adviser_advice": [_P, _TEXT],
     "run_create": [c.POINTER(RunOptions), c.POINTER(_P)],
-    "run_config": [_P, _TEXT], "run_play": [_P], "run_result": [_P, _TEXT],
+    "run_config": [_P, _TEXT], "run_play": [_P], "run_tune": [_P, _TEXT], "run_result": [_P, _TEXT],
     "run_part": [_P, c.c_uint64, c.c_uint64], "run_scores": [_P, _TEXT],
     "merge": [c.POINTER(c.c_char_p), c.POINTER(_S), _S, c.c_int32, _TEXT],
     "save": [c.c_char_p, _S, c.c_char_p, c.c_int32], "load": [c.c_char_p, _TEXT],
@@ -224,6 +224,11 @@ def text_of(function, *arguments) -> bytes:
     """The text that a function gives as its last output."""
     text = Text()
     call(function, *arguments, c.byref(text))
+    return taken(text)
+
+
+def taken(text: Text) -> bytes:
+    """What the engine gave, which is freed."""
     try:
         return c.string_at(text.data, text.size)
     finally:

@@ -151,9 +151,9 @@ class _Batch:
         callbacks = (Callback * len(self.callers))(*(own.callback() for own in self.callers))
         options.callbacks, options.callback_count = callbacks, len(self.callers)
         options.progress = PROGRESS(0)  # none
-        self._handle = c.c_void_p()
-        call(lib.skerry_run_create, c.byref(options), c.byref(self._handle))
-        self.games = lib.skerry_run_games(self._handle)
+        self.handle = c.c_void_p()
+        call(lib.skerry_run_create, c.byref(options), c.byref(self.handle))
+        self.games = lib.skerry_run_games(self.handle)
         self._worker: threading.Thread | None = None
         if self.callers:
             resolved = self.resolved()
@@ -163,25 +163,30 @@ class _Batch:
 
     def resolved(self) -> dict[str, Any]:
         """The configuration with every default filled in."""
-        resolved: dict[str, Any] = json.loads(text_of(lib.skerry_run_config, self._handle))
+        resolved: dict[str, Any] = json.loads(text_of(lib.skerry_run_config, self.handle))
         return resolved
 
     def choose_part(self, number: int, count: int) -> None:
-        call(lib.skerry_run_part, self._handle, number, count)
-        self.games = lib.skerry_run_games(self._handle)
+        call(lib.skerry_run_part, self.handle, number, count)
+        self.games = lib.skerry_run_games(self.handle)
 
     def close(self) -> None:
         # After a second Ctrl-C the engine may still be at work; then it keeps what it uses.
         if self._worker is None or not self._worker.is_alive():
-            lib.skerry_run_close(self._handle)
+            lib.skerry_run_close(self.handle)
 
     def play(self, progress: Callable[[int, int], Any] | None) -> Result:
-        """Plays in a thread of its own: this one can be interrupted while it waits."""
+        self.work(lambda error: lib.skerry_run_play(self.handle, error), progress)
+        return self._whole_result()
+
+    def work(self, function: Callable[[ErrorText], int],
+             progress: Callable[[int, int], Any] | None) -> None:
+        """Calls the engine in a thread of its own: this one can be interrupted while it waits."""
         error, status = ErrorText(), [0]
         ended = threading.Event()
 
         def work() -> None:
-            status[0] = lib.skerry_run_play(self._handle, error)
+            status[0] = function(error)
             ended.set()
 
         worker = self._worker = threading.Thread(target=work, name="skerry", daemon=True)
@@ -189,9 +194,9 @@ class _Batch:
         try:
             while not ended.wait(SECONDS_BETWEEN_LOOKS if progress else None):
                 if progress:
-                    progress(self.played, self.games)
+                    self._tell(progress)
             if progress and not status[0]:
-                progress(self.played, self.games)
+                self._tell(progress)
         except KeyboardInterrupt:
             self._stop(worker)
             kept = self._result()
@@ -204,26 +209,24 @@ class _Batch:
         worker.join()
         if status[0]:
             raise self._failure(status[0], error)
-        return self._whole_result()
 
-    @property
-    def played(self) -> int:
-        return lib.skerry_run_played(self._handle)
+    def _tell(self, progress: Callable[[int, int], Any]) -> None:
+        progress(lib.skerry_run_played(self.handle), lib.skerry_run_games(self.handle))
 
     def _stop(self, worker: threading.Thread) -> None:
         """Waits for the games in play; after a second Ctrl-C only the games before them count."""
-        lib.skerry_run_stop(self._handle)
+        lib.skerry_run_stop(self.handle)
         try:
             worker.join()
         except KeyboardInterrupt:
             try:
-                call(lib.skerry_run_take, self._handle)
+                call(lib.skerry_run_take, self.handle)
             except LibraryError:
                 worker.join()  # the last game has just ended
 
     def _whole_result(self) -> Result:
-        npy = text_of(lib.skerry_run_scores, self._handle)
-        return Result(text_of(lib.skerry_run_result, self._handle), scores=[npy] if npy else [])
+        npy = text_of(lib.skerry_run_scores, self.handle)
+        return Result(text_of(lib.skerry_run_result, self.handle), scores=[npy] if npy else [])
 
     def _result(self) -> Result | None:
         try:
@@ -236,7 +239,7 @@ class _Batch:
         if status != STRATEGY_FAILED or not isinstance(error, StrategyError):
             return error
         game, number = c.c_uint64(), c.c_int32()
-        if lib.skerry_run_failed_game(self._handle, c.byref(game), c.byref(number)):
+        if lib.skerry_run_failed_game(self.handle, c.byref(game), c.byref(number)):
             error.game = game.value
         if number.value:
             error.strategy, error.__cause__ = self._failures[number.value]

@@ -189,6 +189,40 @@ TEST_SUITE("unit") {
         CHECK(skerry_run_played(run.get()) == 0);
     }
 
+    TEST_CASE(
+        "a tuning from outside races strategies of the caller; it is played and stopped once") {
+        const OpenGame game(config_of("tiny-islands"));
+        Sampler sampler;
+        sampler.game = game;
+        const skerry_callback mine{"mine", R"({"language": "C++"})", 512, sample, &sampler};
+        skerry_run_options options = options_for(R"({"game": "tiny-islands", "strategies": ["mine"],
+            "tune": {"vary": {"name": ["mine", "greedy"]}, "games": 1000}})");
+        options.callbacks = &mine;
+        options.callback_count = 1;
+        const RunHandle run = created(options);
+        skerry_text text{};
+        skerry_error error{};
+        REQUIRE_MESSAGE(skerry_run_tune(run.get(), &text, &error) == SKERRY_OK, error.message);
+        const std::string told = taken(text);
+        CHECK(told.find(R"("complete":true)") != std::string::npos);
+        CHECK(told.find(R"("before":{"name":"mine"},"values":{"name":"greedy"})") !=
+              std::string::npos);
+        CHECK(sampler.most > 8);
+        CHECK(skerry_run_played(run.get()) > 0);
+        CHECK(skerry_run_played(run.get()) <= skerry_run_games(run.get()));
+        CHECK(skerry_run_tune(run.get(), &text, &error) == SKERRY_BAD_CALL);
+        sampler.fails_at = sampler.calls.load();
+        const RunHandle failing = created(options);
+        CHECK(skerry_run_tune(failing.get(), &text, &error) == SKERRY_STRATEGY_FAILED);
+        int32_t number = 0;
+        CHECK(skerry_run_failed_game(failing.get(), nullptr, &number) == 1);
+        CHECK(number == 77);
+        options.progress = [](void*, uint64_t, uint64_t) -> int32_t { return 1; };
+        const RunHandle stopped = created(options);
+        REQUIRE(skerry_run_tune(stopped.get(), &text, &error) == SKERRY_OK);
+        CHECK(taken(text).find(R"("complete":false)") != std::string::npos);
+    }
+
     TEST_CASE("a run is stopped by its progress") {
         skerry_run_options options =
             options_for(R"({"game": "tiny-islands", "games": 10000000, "strategies": ["greedy"]})");

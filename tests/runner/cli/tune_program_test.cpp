@@ -104,6 +104,20 @@ TEST_SUITE("unit") {
         CHECK_FALSE(shop.exists("t.json"));
     }
 
+    TEST_CASE("tune: strategies race each other by name, each with its own defaults") {
+        const Workshop shop;
+        const std::string race =
+            "tune --game tiny-islands --strategy random --games 2000 -q --out t.json --vary name=";
+        CHECK(shop.run(race + "random,greedy,policy").code == 0);
+        const ordered_json two = ordered_json::parse(shop.read("t.json"))["strategies"];
+        CHECK(two[0]["name"] == "random");
+        CHECK(two[1]["name"] == "policy");
+        check_refused(shop, race + "greedy,clairvoyant --force",
+                      "clairvoyant: is a reference player");
+        check_refused(shop, race + "greedy,policy --vary room=1,2 --force",
+                      "name: is varied alone");
+    }
+
     TEST_CASE("tune: too few games for a race are refused, with the number that is needed") {
         const Workshop shop;
         const std::string tune =

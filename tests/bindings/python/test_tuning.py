@@ -1,0 +1,106 @@
+"""skerry.tune: the values of the program, and races among strategies of one's own."""
+
+import json
+import unittest
+
+import skerry
+from support import HAS_NUMPY, folder, needs_numpy, program
+
+if HAS_NUMPY:
+    import numpy
+
+# From far off, so that a few games are enough to find better values.
+FAR_OFF = {"game": "tiny-islands", "strategies": [{"name": "greedy", "room": -300}]}
+VALUES = {"room": range(-400, 401), "steps": [0, 20, 40]}
+
+
+def drawn(state, rng):
+    return state.sample_move(rng)
+
+
+def first(state, rng):
+    """Nearly always worse than what is drawn."""
+    return state.legal_moves()[0] if state.lists_moves else state.sample_move(rng)
+
+
+class TuningTest(unittest.TestCase):
+    def test_it_finds_what_the_program_finds(self):
+        path = folder(self) / "tuned.json"
+        program("tune", "--game", "tiny-islands", "--strategy", "greedy", "--set", "strategies.0.room=-300",
+                "--vary", "room=-400..400", "--vary", "steps=0..40:20", "--games", "8000", "-q",
+                "--out", str(path))
+        told = []
+        tuning = skerry.tune(FAR_OFF, vary=VALUES, games=8000, threads=1,
+                             progress=lambda played, games: told.append((played, games)))
+        written = json.loads(path.read_text())
+        self.assertEqual(tuning.config, written)
+        self.assertEqual(tuning.values["room"], written["strategies"][1]["room"])
+        self.assertEqual(tuning.before, {"room": -300, "steps": 40})
+        self.assertEqual(sum(race["games"] for race in tuning.races), tuning.games)
+        self.assertLessEqual(tuning.games, 8000)
+        self.assertEqual(told[-1][0], told[-1][1])
+        self.assertEqual(tuning.verdict["ranking"]["groups"][0], ["greedy tuned"])
+        self.assertIn("best - incumbent", str(tuning))
+        path.write_text(json.dumps({**FAR_OFF, "tune": {
+            "vary": {"room": {"from": -400, "to": 400}, "steps": [0, 20, 40]}, "games": 8000}}))
+        self.assertEqual(skerry.tune(path).values, tuning.values)
+
+    def test_strategies_race_each_other(self):
+        config = {"game": "tile-game", "seed": 2, "strategies": [first]}
+        tuning = skerry.tune(config, vary={"name": [first, drawn, "greedy"]}, games=2000)
+        self.assertEqual((tuning.before, tuning.values), ({"name": "first"}, {"name": "greedy"}))
+        self.assertEqual(tuning.verdict["ranking"]["groups"][0], ["greedy"])
+        self.assertNotIn("risk", tuning.config["strategies"][0])
+        kept = skerry.tune({**config, "strategies": ["greedy"]}, vary={"name": ["greedy", drawn]},
+                           games=1000, threads=1)
+        self.assertEqual((kept.values, kept.config, kept.verdict), ({"name": "greedy"}, None, None))
+
+    @needs_numpy
+    def test_contestants_race_built_in_strategies(self):
+        def of(last):
+            def chosen(observations, action_masks):
+                picked = action_masks[:, ::-1].argmax(1)
+                return action_masks.shape[1] - 1 - picked if last else action_masks.argmax(1)
+            return skerry.contestant(chosen, env="TinyIslandsPlacements-v0", name=f"last={last}")
+        mine = of(0)
+        config = {"game": "tiny-islands", "strategies": [mine]}
+        tuning = skerry.tune(config, games=2000, threads=1, vary={"name": [mine, of(1), "greedy"]})
+        self.assertEqual(tuning.values, {"name": "greedy"})
+        self.assertTrue(numpy.isfinite(tuning.races[0]["gain"]))
+        with self.assertRaisesRegex(skerry.InputError, 'two strategies are called "last=0"'):
+            skerry.tune(config, vary={"name": [of(0), of(1)]})
+
+    def test_what_fails_and_what_is_stopped(self):
+        def fails(state, rng):
+            raise KeyError("lost")
+
+        config = {"game": "tile-game", "strategies": [drawn]}
+        with self.assertRaises(skerry.StrategyError) as failed:
+            skerry.tune(config, vary={"name": [drawn, fails]}, games=1000)
+        self.assertEqual(failed.exception.strategy, "fails")
+        self.assertIsInstance(failed.exception.__cause__, KeyError)
+
+        def stop(played, games):
+            if played:
+                raise KeyboardInterrupt
+
+        with self.assertRaises(skerry.Interrupted) as stopped:
+            skerry.tune(FAR_OFF, vary=VALUES, games=10**9, threads=1, progress=stop)
+        self.assertLessEqual(len(stopped.exception.tuning.races), 10**6)
+        self.assertRegex(str(stopped.exception), r"after \d+ games of the races")
+
+    def test_mistakes(self):
+        for arguments, message in (
+                ({"vary": {"rom": [1, 2]}}, "rom: the strategy has no such parameter"),
+                ({}, "tune: which parameters?"),
+                ({"vary": VALUES, "games": 100}, "/tune/games: found 100; must be an integer from"),
+                ({"vary": VALUES, "strategy": "gredy"}, "gredy: no strategy has this label"),
+                ({"vary": {"room": 3}}, "room: found 3; must be an array"),
+                ({"vary": {"name": ["greedy", "clairvoyant"]}}, "clairvoyant: is a reference player"),
+                ({"vary": {"name": ["greedy", "policy"], "room": [1, 2]}}, "name: is varied alone")):
+            with self.assertRaisesRegex(skerry.InputError, message):
+                skerry.tune(FAR_OFF, **arguments)
+
+
+if __name__ == "__main__":
+    unittest.main()
