@@ -115,7 +115,7 @@ TEST_SUITE("unit") {
         check_refused(shop, race + "greedy,clairvoyant --force",
                       "clairvoyant: is a reference player");
         check_refused(shop, race + "greedy,policy --vary room=1,2 --force",
-                      "name: is varied alone");
+                      "is varied alone: another strategy has other parameters");
     }
 
     TEST_CASE("tune: too few games for a race are refused, with the number that is needed") {
