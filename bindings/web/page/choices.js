@@ -34,8 +34,10 @@ const points_words = (points) => `${points} ${points === 1 ? 'point' : 'points'}
 
 function hand_cards(view) {
   const options = view.choices?.options ?? [];
-  const taken = view.taken > 0 ? Number(/^character (\d+)/.exec(view.steps?.[0])?.[1] ?? 0) : 0;
-  return view.cards.filter(({ slot }) => slot === 0).map((card, i) => {
+  const own = view.cards.filter(({ slot }) => slot === 0);
+  const chosen = view.taken > 0 ? view.steps?.[0]?.split(/[ :]/)[0] : null;
+  const taken = own.findIndex(({ name }) => name === chosen) + 1;
+  return own.map((card, i) => {
     const number = String(i + 1);
     const option = options.find(({ key, refusal }) => !refusal && (key === number || key === 'spend' + number));
     const parts = [element('b', {}, number), svg_element('svg', { viewBox: '-1 -1 26 26', class: 'picture', role: 'img', 'aria-label': `${card.name}, ${card.pattern.join(' over ')}` }, ...pattern_nodes(card.pattern, 8)), element('span', {}, points_words(card.points))];

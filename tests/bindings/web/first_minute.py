@@ -214,7 +214,7 @@ def check_roam(page):
     page.click('#hand [data-key="2"]')
     assert page.view()["taken"] == 1
     page.click('#hand [data-key="3"]')
-    assert page.view()["steps"][0].startswith("character 3"), page.view()["steps"]
+    assert page.view()["steps"][0].startswith(page.view()["cards"][2]["name"]), page.view()["steps"]
     page.check_silent("roam")
 
 
