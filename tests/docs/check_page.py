@@ -4,7 +4,6 @@ plays its configurations and compiles its C++. Ends with 1 and names what is wro
 
 import json
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -147,11 +146,6 @@ class Checker:
         self.place.save(name, block.text)
         if not self.lacks(block):
             self.run(block.first_line, f"python3 -B {name}")
-
-    def mermaid(self, block):
-        """A diagram; tests/architecture.sh compares it with the table of folders."""
-        if not re.match(r"(flowchart|graph) (TB|BT|LR|RL|TD)\n", block.text):
-            raise PageError("a diagram begins with 'flowchart' and a direction")
 
     def cmake(self, block):
         if "file" not in block.keys:

@@ -4,7 +4,7 @@
 import re
 import shlex
 
-LANGUAGES = ("sh", "console", "json", "cpp", "c", "python", "cmake", "yaml", "text", "mermaid")
+LANGUAGES = ("sh", "console", "json", "cpp", "c", "python", "cmake", "yaml", "text")
 
 # What may stand in a directive, and in blocks of which languages. Those with a sentence take all
 # that follows the name.

@@ -62,7 +62,6 @@ PAGES = {
         LOOK % ("fragment of configs/tile-game.json", "json", '"stopp": {}'), "stopp"),
     "a fragment of nothing": ("```json\n{\"stop\": {}}\n```\n", "neither a configuration"),
     "CMake that nobody saves": ("```cmake\nproject(x)\n```\n", "where a reader saves it"),
-    "a diagram of no kind": ("```mermaid\nfolwchart LR\n```\n", "begins with 'flowchart'"),
     "broken YAML": ("```yaml\na: [1\n```\n", "while parsing"),
     "no language": ("```\ntrue\n```\n", "no language"),
     "an unknown language": ("```bash\ntrue\n```\n", "'bash'"),
