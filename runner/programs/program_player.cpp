@@ -9,7 +9,13 @@ namespace {
 /// A program that is replaced while it plays must not go on with another's games. Its files are
 /// not looked at again.
 void require_identity(const ProgramSettings& settings, const ProgramHello& hello) {
-    if (settings.identity.empty()) return;
+    const auto differs = [](const auto& asked, const auto& found) {
+        return asked && *asked != found;
+    };
+    if (!differs(settings.asked_name, hello.name) &&
+        !differs(settings.asked_version, hello.version) &&
+        !differs(settings.asked_protocol, hello.protocol))
+        return;
     const ordered_json found = {
         {"name", hello.name}, {"version", hello.version}, {"protocol", hello.protocol}};
     const std::string other = identity_difference(ordered_json::parse(settings.identity), found);

@@ -42,14 +42,15 @@ std::vector<std::string> read_command(const JsonNode& node) {
 }
 
 /// What a result names of the program, or a configuration asks of it.
-ordered_json read_identity(const JsonNode& node) {
+void read_identity(const JsonNode& node, ProgramSettings& into) {
     node.allow_keys(identity_keys());
-    for (const char* const key : {"name", "version"})
-        if (const auto text = node.find(key)) text->visible_text();
-    if (const auto protocol = node.find("protocol")) protocol->integer({1, 1000});
+    if (const auto name = node.find("name")) into.asked_name = name->visible_text();
+    if (const auto version = node.find("version")) into.asked_version = version->visible_text();
+    if (const auto protocol = node.find("protocol"))
+        into.asked_protocol = static_cast<int>(protocol->integer({1, 1000}));
     if (const auto files = node.find("files"))
         for (const std::string& path : files->keys()) files->at(path).text();
-    return node.json();
+    if (!node.keys().empty()) into.identity = one_line(node.json());
 }
 
 bool is_file(const std::string& path) {
@@ -144,9 +145,7 @@ ProgramSettings read_program_settings(const JsonNode& node) {
         settings.start_limit = std::chrono::milliseconds(limit->integer(time_limits));
     if (const auto fault = node.find("on_fault"))
         settings.on_fault = static_cast<OnFault>(fault->choice(fault_names));
-    if (const auto identity = node.find("identity"))
-        if (const ordered_json json = read_identity(*identity); !json.empty())
-            settings.identity = one_line(json);
+    if (const auto identity = node.find("identity")) read_identity(*identity, settings);
     return settings;
 }
 

@@ -26,6 +26,11 @@ struct ProgramSettings {
     /// The name that the program must say and the files that it must have, from identify(): a JSON
     /// object in one line, perhaps with only some of the keys; empty: not known.
     std::string identity = {};
+    /// What of it the program says itself. No JSON: this is compared where memory may be short, and
+    /// the destructor of a JSON object needs some.
+    std::optional<std::string> asked_name = {};
+    std::optional<std::string> asked_version = {};
+    std::optional<int> asked_protocol = {};
     Programs programs = Programs::stay;  ///< of the document that names it
 };
 
