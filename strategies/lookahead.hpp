@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <numeric>
 #include <optional>
 #include <span>
 #include <utility>
@@ -15,35 +14,6 @@
 #include "strategies/strategy.hpp"
 
 namespace skerry {
-
-/// Draws the futures of one decision. Where the game lists what chance may show next, the futures
-/// take these events in turn, so that each comes equally often: systematic sampling (Cochran 1977,
-/// 'Sampling Techniques', chapter 8).
-template <Game G>
-class Futures {
-  public:
-    typename G::Deal next(const typename G::State& state, Rng& rng) {
-        if constexpr (ListsChance<G>)
-            if (const std::size_t events = G::events(state); events > 1) {
-                if (drawn_ == 0) {
-                    event_ = rng.below(static_cast<std::uint32_t>(events));
-                    step_ = events * 5 / 8 + 1;  // neighbours may be alike: far from each other
-                    while (std::gcd(step_, events) > 1) ++step_;
-                }
-                event_ = (event_ + step_) % events;
-                ++drawn_;
-                return G::redeal(state, event_, rng);
-            }
-        return G::redeal(state, rng);
-    }
-    /// Another decision begins.
-    void clear() { drawn_ = 0; }
-
-  private:
-    std::size_t drawn_ = 0;
-    std::size_t event_ = 0;
-    std::size_t step_ = 0;
-};
 
 /// Looks one chance event ahead: plays the listed move with the best mean, over all that chance may
 /// show next, of the best value that the base gives to a move after it. The base's values must be

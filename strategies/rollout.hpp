@@ -6,8 +6,8 @@
 #include <optional>
 
 #include "core/fields.hpp"
+#include "strategies/futures.hpp"
 #include "strategies/game_value.hpp"
-#include "strategies/lookahead.hpp"
 #include "strategies/strategy.hpp"
 #include "strategies/ucb.hpp"
 

@@ -63,11 +63,15 @@ bool seems_worse(const AdvisedMove& move) {
            (of.n < fewest_with_error || (of.se && -of.mean > 2 * *of.se));
 }
 
-std::string amount_words(const AdvisedMove& move, double sign, bool unicode) {
+std::string amount_text(const AdvisedMove& move, double sign, bool unicode) {
     const FutureMean& of = move.deciding().of;
     const bool shares = in_shares(move);
-    std::string text = sign * of.mean < 0 ? "-" : "";
-    return text + with_error(of, shares ? 100 : 1, unicode) + (shares ? " % of a win" : "");
+    return (sign * of.mean < 0 ? "-" : "") + with_error(of, shares ? 100 : 1, unicode) +
+           (shares ? " %" : "");
+}
+
+std::string amount_words(const AdvisedMove& move, double sign, bool unicode) {
+    return amount_text(move, sign, unicode) + (in_shares(move) ? " of a win" : "");
 }
 
 std::string parts_words(const DecisionFacts& facts, const AdvisedMove& move, double sign,

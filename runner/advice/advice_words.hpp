@@ -19,6 +19,8 @@ std::string error_words(std::optional<double> se, std::uint64_t futures, int dec
 
 /// "1.8 ± 0.3", of a game for two in shares of a win: "4.2 ± 0.5 %"; "± 0.3" is the standard error.
 /// `sign`: -1 turns the difference round.
+std::string amount_text(const AdvisedMove& move, double sign, bool unicode);
+/// In a sentence: "4.2 ± 0.5 % of a win".
 std::string amount_words(const AdvisedMove& move, double sign, bool unicode);
 
 /// The components that differ, the largest first: "forest +2.1, house -0.4"; empty if there

@@ -23,12 +23,6 @@ namespace skerry {
 
 namespace {
 
-PlayedLine line_of(const play::GameInPlay& game) {
-    PlayedLine line(game.shared_game(), game.seed(), game.index());
-    for (std::size_t ply = 0; ply < game.ply(); ++ply) line.play(game.moves()[ply].text);
-    return line;
-}
-
 /// What lies on cells of `after` and not of `before`.
 std::vector<play::ScenePoint> changed_cells(const Scene& before, const Scene& after) {
     std::vector<play::ScenePoint> changed;
@@ -61,10 +55,8 @@ screen::ReviewedMove reviewed_move(const play::GameInPlay& game, const ReviewedD
                  why_words(decision.judged, decision.move(), unicode) +
                  (decision.is_best() ? " w: back" : " t takes it, w: back");
     move.best = best.candidate.move;
-    if (const play::GameChoices* const choices = play::choices_of(game.shape().name)) {
-        move.played_line = choices->line_of(decision.move().candidate.bytes);
-        move.best_line = choices->line_of(best.candidate.bytes);
-    }
+    move.played_line = play::line_of(game.shape().name, decision.move().candidate.bytes);
+    move.best_line = play::line_of(game.shape().name, best.candidate.bytes);
     if (!move.best_line.empty()) return move;
     add_cells(game, decision.number, best, {{}, "+", screen::heat_levels - 1}, move.cells);
     if (!decision.is_best())
@@ -76,23 +68,21 @@ screen::ReviewedMove reviewed_move(const play::GameInPlay& game, const ReviewedD
 screen::ReviewPage review_page(const play::PlayTable& table, const std::function<bool()>& goes_on,
                                const std::function<void(std::string)>& progress) {
     const play::GameInPlay& game = table.game();
-    const PlayedLine line = line_of(game);
+    const ReviewedGame played = game_so_far(game, game.shared_game());
     ReviewRequest request;
     request.keep_going = [&](std::size_t decision, std::size_t all) {
         progress("reviewing decision " + std::to_string(decision + 1) + " of " +
                  std::to_string(all) + " ...");
         return goes_on();
     };
-    const std::vector<PlayedDecision> decisions = line.decisions();
-    const Review review = review_game(game.game(), decisions, line.end(), nullptr, request);
+    const std::vector<PlayedDecision> decisions = played.line.decisions();
+    const Review review = review_game(game.game(), decisions, played.line.end(), nullptr, request);
     screen::ReviewPage page;
     if (!review.complete) return page;
-    const std::string title = game.shape().name + ", seed " + std::to_string(game.seed()) +
-                              ", game " + std::to_string(game.index());
     TextStyle style;
     style.width = 78;
-    const auto field = field_on_deal(line, review.seed, goes_on);
-    page.lines = split_lines(review_text(title, line, review, field, style));
+    const auto field = field_on_deal(played.line, review.seed, goes_on);
+    page.lines = split_lines(review_text(played.title, played.line, review, field, style));
     for (const ReviewedDecision& decision : review.decisions)
         page.moves.push_back(reviewed_move(game, decision));
     return page;
@@ -102,7 +92,8 @@ screen::ReviewPage review_page(const play::PlayTable& table, const std::function
 std::vector<std::string> standing_of(const play::PlayTable& table,
                                      const std::function<bool()>& goes_on) {
     std::vector<std::string> sentences;
-    for (const FieldScore& score : field_on_deal(line_of(table.game()), 1, goes_on))
+    const ReviewedGame played = game_so_far(table.game(), table.game().shared_game());
+    for (const FieldScore& score : field_on_deal(played.line, 1, goes_on))
         sentences.push_back(field_words(score));
     if (!sentences.empty()) sentences.insert(sentences.begin(), "On this shuffle:");
     return sentences;

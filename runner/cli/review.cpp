@@ -3,14 +3,8 @@
 #include "runner/advice/review.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include <cstdio>
-#include <memory>
-#include <nlohmann/json.hpp>
-#include <optional>
-#include <string>
-#include <vector>
+#include <atomic>
 
 #include "runner/advice/advice_words.hpp"
 #include "runner/advice/adviser.hpp"
@@ -124,16 +118,19 @@ int review(const ReviewOptions& options) {
     if (game.line.size() == 0) throw UserError(options.source.file + ": no move was played");
     if (!options.try_again.empty()) return try_again(options, game);
     const FileLock lock = lock_out(options);
-    const bool tells = ::isatty(STDERR_FILENO) != 0;
-    if (tells)
-        request.keep_going = [](std::size_t decision, std::size_t all) {
-            tell(fmt::format("\rreviewing decision {} of {} ", decision + 1, all));
-            return true;
-        };
+    std::atomic<std::size_t> at{0};
+    request.keep_going = [&at](std::size_t decision, std::size_t) {
+        at = decision + 1;
+        return true;
+    };
     const std::vector<PlayedDecision> decisions = game.line.decisions();
-    const Review review = review_game(game.line.game(), decisions, game.line.end(),
-                                      reviewer_of(options.reviewer), request);
-    if (tells) tell(fmt::format("\r{:40}\r", ""));
+    const Review review = [&] {
+        const StatusLine status(progress_mode(false), [&] {
+            return fmt::format("reviewing decision {} of {}", at.load(), decisions.size());
+        });
+        return review_game(game.line.game(), decisions, game.line.end(),
+                           reviewer_of(options.reviewer), request);
+    }();
     const std::vector<FieldScore> field =
         field_on_deal(game.line, review.seed, [] { return true; });
     std::optional<Advice> next;

@@ -18,6 +18,10 @@
 
 namespace skerry {
 
+namespace play {
+class GameInPlay;
+}
+
 /// Shows a title, what the parting cost, where they part, and both boards after that decision; with
 /// `ends` also the last boards; with `values` also what both moves are worth.
 std::string explanation_text(const ExperimentFacts& facts, const PairOfGames& pair,
@@ -48,6 +52,10 @@ struct ReviewedGame {
     /// Seed and index of its shuffle; a record does not say them.
     std::optional<std::pair<std::uint64_t, std::uint64_t>> shuffle = {};
 };
+
+/// The moves of a game in play up to its place; those after it were taken back. `game`: the game
+/// itself, by the same rules.
+ReviewedGame game_so_far(const play::GameInPlay& kept, const std::shared_ptr<const AnyGame>& game);
 
 /// FILE is a link of the page, a result of `skerry run`, games of `skerry replay --format json`, a
 /// saved game of `skerry play`, game records, or (with seed or index) moves, one a line. Throws

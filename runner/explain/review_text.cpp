@@ -201,9 +201,8 @@ class ReviewText {
 
     std::vector<std::string> cells(const ReviewedDecision& decision) const {
         const AdvisedMove& move = decision.move();
-        std::string lost = decision.is_best() ? "" : amount_words(move, -1, style_.unicode);
-        if (const std::size_t of = lost.find(" of a win"); of != std::string::npos) lost.erase(of);
-        return {std::to_string(decision.number + 1) + seat_of(decision), named(move), lost,
+        return {std::to_string(decision.number + 1) + seat_of(decision), named(move),
+                decision.is_best() ? "" : amount_text(move, -1, style_.unicode),
                 signed_fixed(review_->for_two ? 100 * review_->in_shares(decision.luck)
                                               : review_->in_points(decision.luck),
                              1),

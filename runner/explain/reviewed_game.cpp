@@ -148,12 +148,7 @@ std::shared_ptr<const AnyGame> open_game_of(const Document& file, const JsonNode
 
 /// `file` says which game it is, and by which rules.
 ReviewedGame game_of(const play::PlayTable& table, const Document& file, GameTable games) {
-    const play::GameInPlay& kept = table.game();
-    ReviewedGame game =
-        of_shuffle(open_game_of(file, file.root(), games), kept.seed(), kept.index());
-    // Moves after the place were taken back.
-    for (std::size_t i = 0; i < kept.ply(); ++i) game.line.play(kept.moves()[i].text);
-    return game;
+    return game_so_far(table.game(), open_game_of(file, file.root(), games));
 }
 
 ReviewedGame read_link(const ReviewSource& source, GameTable games) {
@@ -267,6 +262,12 @@ ReviewedGame read_document(const ReviewSource& source, const Document& document,
 }
 
 }  // namespace
+
+ReviewedGame game_so_far(const play::GameInPlay& kept, const std::shared_ptr<const AnyGame>& game) {
+    ReviewedGame played = of_shuffle(game, kept.seed(), kept.index());
+    for (std::size_t i = 0; i < kept.ply(); ++i) played.line.play(kept.moves()[i].text);
+    return played;
+}
 
 ReviewedGame read_reviewed_game(const ReviewSource& source, GameTable games) {
     if (play::is_game_link(source.file)) return read_link(source, games);

@@ -55,9 +55,7 @@ ordered_json drawing_json(const play::PlayTable& table) {
 
 ordered_json cards_json(const GameInPlay& game) {
     ordered_json list = ordered_json::array();
-    const play::GameChoices* const choices = play::choices_of(game.shape().name);
-    if (choices == nullptr) return list;
-    for (const play::OpenCard& card : choices->cards(game.state()))
+    for (const play::OpenCard& card : play::cards_of(game.shape().name, game.state()))
         list.push_back({{"name", card.name},
                         {"slot", card.slot},
                         {"points", card.points},
@@ -68,9 +66,7 @@ ordered_json cards_json(const GameInPlay& game) {
 
 /// The borders that a move draws, if it draws any.
 void add_line(const DecisionFacts& facts, const AdvisedMove& move, ordered_json& json) {
-    const play::GameChoices* const choices = play::choices_of(facts.game);
-    if (choices == nullptr) return;
-    if (const auto line = choices->line_of(move.candidate.bytes); !line.empty())
+    if (const auto line = play::line_of(facts.game, move.candidate.bytes); !line.empty())
         json["line"] = line_json(line);
 }
 

@@ -102,6 +102,10 @@ class GameChoices {
 /// Null for a game that has none: then a decision is one step, with every legal move as an option.
 const GameChoices* choices_of(std::string_view game);
 
+/// What such a game says of a move and of a state (GameChoices); nothing where it has no choices.
+std::vector<SceneEdge> line_of(std::string_view game, std::span<const std::byte> move);
+std::vector<OpenCard> cards_of(std::string_view game, const void* state);
+
 const GameChoices& tiny_islands_choices();
 const GameChoices& tile_game_choices();
 const GameChoices& tiger_island_choices();

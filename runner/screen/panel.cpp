@@ -295,9 +295,7 @@ void append_columns(std::vector<TextLine>& lines, const play::PlayTable& table,
 
 std::vector<std::string> card_texts(const play::GameInPlay& game) {
     std::vector<std::string> texts;
-    const play::GameChoices* const choices = play::choices_of(game.shape().name);
-    if (choices == nullptr) return texts;
-    for (const play::OpenCard& card : choices->cards(game.state()))
+    for (const play::OpenCard& card : play::cards_of(game.shape().name, game.state()))
         if (card.slot != 0)
             texts.push_back(std::to_string(card.slot) + " " + card.name + ": " +
                             std::to_string(card.points) + " p " + join(card.pattern, "/"));

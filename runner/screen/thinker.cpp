@@ -49,8 +49,7 @@ HintRow row_of(const DecisionFacts& facts, const AdvisedMove& move, const Advise
     HintRow row;
     row.move = move.candidate.move;
     row.words = move.candidate.words.empty() ? row.move : move.candidate.words;
-    if (const play::GameChoices* const choices = play::choices_of(facts.game))
-        row.line = choices->line_of(move.candidate.bytes);
+    row.line = play::line_of(facts.game, move.candidate.bytes);
     row.value = value_text(move, best, shares, unicode);
     row.share = fixed(100 * move.playout_share, 0) + " %";
     row.standing = move.standing == MoveStanding::best    ? HintRow::Standing::best

@@ -4,41 +4,30 @@
 #include <tuple>
 
 #include "runner/train/network_training.hpp"
-#include "strategies/tiny_islands/plan/planned_game.hpp"
-#include "strategies/tiny_islands/policy/placement_view.hpp"
+#include "runner/train/training_game.hpp"
 
 namespace skerry::tiny_islands {
 
 namespace {
 
-class NetworkGame {
+class NetworkGame : TrainingGame {
   public:
     NetworkGame(const NetworkModels& models, const SamplingOptions& options, std::uint64_t index)
-        : models_(&models),
-          playouts_(options.playouts),
-          rng_(training_stream(options.seed, index, TrainingStream::choices)),
-          game_(models.linear.plan()) {
-        Rng deal_rng = training_stream(options.seed, index, TrainingStream::deals);
-        deal_ = TinyIslands::deal(rules_, deal_rng);
-        state_ = TinyIslands::start(rules_, deal_);
-        strays_ = rng_.chance(3, 4);
-    }
+        : TrainingGame(models.linear.plan(), options, index),
+          models_(&models),
+          strays_(rng_.chance(3, 4)) {}
 
-    std::vector<NetworkDecision> play() {
+    std::vector<NetworkDecision> sample_game() {
         std::vector<NetworkDecision> decisions;
-        while (!TinyIslands::is_over(state_)) {
-            const auto occasion =
-                bend_occasion(state_.placed, state_.drawn, state_.shoreline_due());
-            if (occasion) models_->corrected.bend(game_, DeckCounts(state_), *occasion);
-            if (state_.shoreline_due()) {
-                draw();
-                continue;
-            }
-            if (state_.placed == rules_.placements - 1) break;  // the last turn teaches little
-            if (rng_.chance(1, 4)) sample(decisions);
-            if (strays_ && rng_.chance(1, 3)) change_plan();
-            place();
-        }
+        play_through(
+            [&](std::size_t occasion) {
+                models_->corrected.bend(game_, DeckCounts(state_), occasion);
+            },
+            [&] {
+                if (rng_.chance(1, 4)) sample(decisions);
+                if (strays_ && rng_.chance(1, 3)) change_plan();
+                place();
+            });
         return decisions;
     }
 
@@ -105,11 +94,7 @@ class NetworkGame {
 
     void play_out_all(const std::vector<PlannedGame>& games, const DeckCounts& decks,
                       NetworkDecision& decision) {
-        PolicyModel::Progress progress;
-        progress.decks = decks;
-        progress.placed = state_.placed + 1;
-        progress.drawn = state_.drawn;
-        progress.interiors = state_.board.interiors;
+        const PolicyModel::Progress progress = after_placement(decks);
         for (int k = 0; k < playouts_; ++k) {
             const Deal future = TinyIslands::redeal(state_, rng_);
             for (std::size_t i = 0; i < games.size(); ++i) {
@@ -123,12 +108,6 @@ class NetworkGame {
                     static_cast<std::int16_t>(candidate.halves + (k % 2 == 0 ? points : -points));
             }
         }
-    }
-
-    void draw() {
-        const Plane interior = PolicyModel::shoreline(game_, rules_).interior;
-        game_.draw_interior(interior);
-        TinyIslands::play(state_, Move::shoreline(interior), deal_);
     }
 
     /// Makes a change of the plan that may be worth while, or now and then any change.
@@ -157,18 +136,11 @@ class NetworkGame {
             const ValuedPlacement& any = list[rng_.below(static_cast<std::uint32_t>(list.size()))];
             if (any.value > choice->value - worst_loss) choice = &any;
         }
-        game_.place(choice->tile, choice->cell);
-        TinyIslands::play(state_, Move::placement(choice->tile, choice->cell), deal_);
+        play(*choice);
     }
 
     const NetworkModels* models_;
-    int playouts_;
-    Rules rules_;
-    Rng rng_;
-    PlannedGame game_;
-    Deal deal_;
-    State state_;
-    bool strays_ = false;
+    bool strays_;
 };
 
 }  // namespace
@@ -176,7 +148,7 @@ class NetworkGame {
 std::vector<NetworkDecision> sample_network_game(const NetworkModels& models,
                                                  const SamplingOptions& options,
                                                  std::uint64_t index) {
-    return NetworkGame(models, options, index).play();
+    return NetworkGame(models, options, index).sample_game();
 }
 
 }  // namespace skerry::tiny_islands

@@ -1,9 +1,7 @@
 // Plays training games in which the policy sometimes strays, and plays out all candidates it met.
 
-#include "runner/train/training.hpp"
-#include "strategies/tiny_islands/plan/planned_game.hpp"
+#include "runner/train/training_game.hpp"
 #include "strategies/tiny_islands/policy/bend_view.hpp"
-#include "strategies/tiny_islands/policy/placement_view.hpp"
 
 namespace skerry::tiny_islands {
 
@@ -36,53 +34,32 @@ SampledCandidate sampled(const BendView& view, Cell cell) {
     return candidate;
 }
 
-class SamplingGame {
+class SamplingGame : TrainingGame {
   public:
     SamplingGame(const PolicyModel& model, const SamplingOptions& options, std::uint64_t index)
-        : model_(&model),
-          playouts_(options.playouts),
-          rng_(training_stream(options.seed, index, TrainingStream::choices)),
-          game_(model.plan()) {
-        Rng deal_rng = training_stream(options.seed, index, TrainingStream::deals);
-        deal_ = TinyIslands::deal(rules_, deal_rng);
-        state_ = TinyIslands::start(rules_, deal_);
-        bends_ = rng_.chance(7, 10);
-    }
+        : TrainingGame(model.plan(), options, index), model_(&model), bends_(rng_.chance(7, 10)) {}
 
-    SampledDecisions play() {
+    SampledDecisions sample_game() {
         SampledDecisions decisions;
-        while (!TinyIslands::is_over(state_)) {
-            const auto occasion =
-                bend_occasion(state_.placed, state_.drawn, state_.shoreline_due());
-            if (occasion) keep(consider_bends(*occasion), decisions.bends);
-            if (state_.shoreline_due()) {
-                draw();
-                continue;
-            }
-            if (state_.placed == rules_.placements - 1) break;  // the last turn teaches little
-            if (bends_) bend();
-            keep(decide(), decisions.placements);
-        }
+        play_through([&](std::size_t occasion) { keep(consider_bends(occasion), decisions.bends); },
+                     [&] {
+                         if (bends_) bend();
+                         keep(decide(), decisions.placements);
+                     });
         return decisions;
     }
 
-    std::vector<SampledDecision> play_with_changes() {
+    std::vector<SampledDecision> sample_changes() {
         std::vector<SampledDecision> decisions;
-        while (!TinyIslands::is_over(state_)) {
-            const auto occasion =
-                bend_occasion(state_.placed, state_.drawn, state_.shoreline_due());
-            if (occasion) model_->bend(game_, DeckCounts(state_), *occasion);
-            if (state_.shoreline_due()) {
-                draw();
-                continue;
-            }
-            if (state_.placed == rules_.placements - 1) break;
-            if (rng_.chance(1, 2))
-                change_plan(decisions);
-            else if (bends_)
-                bend();
-            place_by_value();
-        }
+        play_through(
+            [&](std::size_t occasion) { model_->bend(game_, DeckCounts(state_), occasion); },
+            [&] {
+                if (rng_.chance(1, 2))
+                    change_plan(decisions);
+                else if (bends_)
+                    bend();
+                place_by_value();
+            });
         return decisions;
     }
 
@@ -153,12 +130,6 @@ class SamplingGame {
         play(rng_.chance(1, 8) && any.value > best.value - worst_loss ? any : best);
     }
 
-    void draw() {
-        const Plane interior = PolicyModel::shoreline(game_, rules_).interior;
-        game_.draw_interior(interior);
-        TinyIslands::play(state_, Move::shoreline(interior), deal_);
-    }
-
     /// Now and then flips a random cell of a planned island.
     void bend() {
         if (!rng_.chance(1, 4)) return;
@@ -184,12 +155,7 @@ class SamplingGame {
             games.push_back(game_);
             games.back().place(placement.tile, placement.cell);
         }
-        PolicyModel::Progress progress;
-        progress.decks = decks;
-        progress.placed = state_.placed + 1;
-        progress.drawn = state_.drawn;
-        progress.interiors = state_.board.interiors;
-        play_out_all(games, progress, decision);
+        play_out_all(games, after_placement(decks), decision);
         play(placements[choose(decision)]);
         return decision;
     }
@@ -217,19 +183,8 @@ class SamplingGame {
         return list[any].points < list[best].points - worst_loss * playouts_ ? best : any;
     }
 
-    void play(const ValuedPlacement& choice) {
-        game_.place(choice.tile, choice.cell);
-        TinyIslands::play(state_, Move::placement(choice.tile, choice.cell), deal_);
-    }
-
     const PolicyModel* model_;
-    int playouts_;
-    Rules rules_;
-    Rng rng_;
-    PlannedGame game_;
-    Deal deal_;
-    State state_;
-    bool bends_ = false;
+    bool bends_;
 };
 
 }  // namespace
@@ -240,12 +195,12 @@ Rng training_stream(std::uint64_t seed, std::uint64_t index, TrainingStream use)
 
 SampledDecisions sample_game(const PolicyModel& model, const SamplingOptions& options,
                              std::uint64_t index) {
-    return SamplingGame(model, options, index).play();
+    return SamplingGame(model, options, index).sample_game();
 }
 
 std::vector<SampledDecision> sample_changes(const PolicyModel& model,
                                             const SamplingOptions& options, std::uint64_t index) {
-    return SamplingGame(model, options, index).play_with_changes();
+    return SamplingGame(model, options, index).sample_changes();
 }
 
 int training_game(const PolicyModel& model, const PlannedGame& start, std::uint64_t seed,
