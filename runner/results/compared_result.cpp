@@ -104,13 +104,14 @@ bool ComparedResult::is(const ComparedResult& other) const {
 ComparedResult compared_result(const Result& read) {
     const ordered_json& root = read.json();
     const std::string& reason = read.status.stop_reason;
-    ComparedResult result{.source = read.source(),
-                          .digest = root.at("digest"),
-                          .experiment = std::make_shared<const ordered_json>(root.at("experiment")),
-                          .played = std::make_shared<const ordered_json>(root.at("played")),
-                          .facts = read.facts,
-                          .tally = read.tally,
-                          .ended_by_figures = reason == "precision" || reason == "decided"};
+    ComparedResult result{
+        .source = read.source(),
+        .digest = root.at("digest"),
+        .experiment = std::make_shared<const ordered_json>(root.at("experiment")),
+        .played = std::make_shared<const ordered_json>(root.at("played")),
+        .facts = read.facts,
+        .tally = read.tally,
+        .ended_by_figures = read.facts.stop.active() && reason == stop_reason_of(read.facts.stop)};
     if (result.facts.looked_at > 0) result.ended_by_figures = true;
     std::visit([&](const auto& tally) { add_contenders(result, tally); }, result.tally.kind());
     return result;

@@ -52,10 +52,7 @@ void require_unchanged(const ordered_json& document, const std::string& source) 
         refuse(source, "is a configuration; expected a result, which `skerry run` makes of it");
     require(document, "schema", result_schema, source, kind.empty() ? "" : "; this is " + kind);
     require(document, "schema_version", result_schema_version, source,
-            is_of_earlier_schema(document)
-                ? ", the version that this program reads; to play it again: skerry run " +
-                      (source.empty() ? "FILE" : source) + " --out NEW.json"
-                : std::string(", the version that this program reads"));
+            schema_hint(document, source));
     const std::string digest = result_digest(document);
     const auto found = document.find("digest");
     if (found == document.end() || *found != digest)
@@ -148,6 +145,13 @@ bool is_of_earlier_schema(const ordered_json& document) {
     const auto found = document.find("schema_version");
     return found != document.end() && found->is_number_integer() &&
            *found < result_schema_version && document.contains("experiment");
+}
+
+std::string schema_hint(const ordered_json& document, const std::string& source) {
+    const std::string hint = ", the version that this program reads";
+    if (!is_of_earlier_schema(document)) return hint;
+    return hint + "; to play it again: skerry run " + (source.empty() ? "FILE" : source) +
+           " --out NEW.json";
 }
 
 Result Result::read(const std::string& path) { return parse(read_file(path), source_name(path)); }

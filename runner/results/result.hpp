@@ -120,6 +120,8 @@ struct Result {
 bool says_result(const Document& document);
 /// Whether an earlier version of the program wrote it, so that only its configuration can be read.
 bool is_of_earlier_schema(const ordered_json& result);
+/// What a message adds to the version that is expected: of an earlier one, how to go on.
+std::string schema_hint(const ordered_json& result, const std::string& source);
 
 /// Throws UserError at the first place where the result's `experiment` differs from this one: it
 /// has another configuration, or this version of the program plays it differently.

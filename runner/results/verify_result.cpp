@@ -383,8 +383,9 @@ void require_result(const Document& result) {
     }
     const JsonNode version = root.at("schema_version");
     if (version.json() != result_schema_version)
-        version.fail("found " + describe(version.json()) + "; this program reads version " +
-                     std::to_string(result_schema_version));
+        version.fail("found " + describe(version.json()) + "; expected " +
+                     std::to_string(result_schema_version) +
+                     schema_hint(root.json(), result.source()));
 }
 
 }  // namespace

@@ -71,6 +71,7 @@ TEST_SUITE("unit") {
         const ordered_json again = result_of_test(workshop, twin_tested + "--threads 3");
         CHECK(again["digest"] == result["digest"]);
         CHECK(again["games_done"] == result["games_done"]);
+        CHECK(workshop.run("compare r.json r.json").out.find("stop rule") != std::string::npos);
     }
 
     TEST_CASE("of two strategies the second is the change, in matches and with plays too") {

@@ -145,8 +145,8 @@ TEST_SUITE("unit") {
         std::string old = shop.read("old.json");
         old.replace(old.find("\"schema_version\": 5"), 19, "\"schema_version\": 4");
         shop.write("old.json", old);
-        check_refused(shop, "show old.json",
-                      "to play it again: skerry run old.json --out NEW.json");
+        for (const char* const command : {"show old.json", "verify old.json"})
+            check_refused(shop, command, "to play it again: skerry run old.json --out NEW.json");
         CHECK(shop.run("run -q old.json --out new.json").code == 0);
         CHECK(ordered_json::parse(shop.read("new.json"))["games_done"] == 5);
     }
