@@ -2,12 +2,11 @@
 // Fields as text, `name=value,name=value`, for notations that carry the rules. The numbers of a
 // list are joined by `/`.
 
-#include <algorithm>
-#include <charconv>
 #include <type_traits>
 
 #include "core/fields.hpp"
 #include "core/notation.hpp"
+#include "core/whole_number.hpp"
 
 namespace skerry {
 
@@ -99,12 +98,9 @@ struct FieldSetter {
   private:
     template <class T>
     static bool read(std::string_view number, Range range, T& value) {
-        int parsed = 0;
-        const char* end = number.data() + number.size();
-        const auto [stop, error] = std::from_chars(number.data(), end, parsed);
-        const bool good =
-            error == std::errc{} && stop == end && parsed >= range.min && parsed <= range.max;
-        if (good) value = static_cast<T>(parsed);
+        const auto parsed = whole_number<int>(number);
+        const bool good = parsed && *parsed >= range.min && *parsed <= range.max;
+        if (good) value = static_cast<T>(*parsed);
         return good;
     }
 };

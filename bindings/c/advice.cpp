@@ -1,10 +1,7 @@
 // Advice on a state in the caller's memory.
 
-#include <algorithm>
 #include <chrono>
-#include <cstring>
 #include <limits>
-#include <nlohmann/json.hpp>
 
 #include "bindings/c/guard.hpp"
 #include "runner/advice/advice_words.hpp"

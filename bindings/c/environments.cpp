@@ -1,8 +1,5 @@
 // Environments for learning: the caller's buffers, checked, and the vector environment behind them.
 
-#include <algorithm>
-#include <nlohmann/json.hpp>
-
 #include "bindings/c/guard.hpp"
 #include "bindings/c/skerry.h"
 #include "runner/documents/document.hpp"

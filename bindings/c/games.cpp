@@ -1,10 +1,6 @@
 // Games and streams: what is open, what its values are like, states and moves as texts and
 // pictures.
 
-#include <bit>
-#include <cstring>
-#include <nlohmann/json.hpp>
-
 #include "bindings/c/guard.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"

@@ -4,9 +4,6 @@
 #include "bindings/c/guard.hpp"
 
 #include <cstdlib>
-#include <cstring>
-#include <new>
-#include <nlohmann/json.hpp>
 
 #include "core/notation.hpp"
 #include "runner/batch/batch.hpp"

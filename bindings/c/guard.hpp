@@ -1,8 +1,6 @@
 #pragma once
 // What every function of the interface needs: errors as statuses, texts, checked arguments.
 
-#include <stdexcept>
-
 #include "bindings/c/skerry.h"
 #include "core/random.hpp"
 #include "runner/experiment/any_game.hpp"

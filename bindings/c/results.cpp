@@ -1,7 +1,6 @@
 // Results: saved, loaded, shown, compared, verified.
 
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "bindings/c/guard.hpp"
 #include "runner/batch/batch.hpp"

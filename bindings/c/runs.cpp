@@ -1,10 +1,5 @@
 // Runs: a configuration in, a result out, with strategies of the caller among those that it names.
 
-#include <algorithm>
-#include <atomic>
-#include <mutex>
-#include <nlohmann/json.hpp>
-
 #include "bindings/c/guard.hpp"
 #include "runner/batch/batch.hpp"
 #include "runner/documents/document.hpp"

@@ -1,7 +1,5 @@
 // States in the caller's memory: dealt, looked at, played, ended; and advisers.
 
-#include <algorithm>
-#include <numeric>
 #include <type_traits>
 
 #include "bindings/c/guard.hpp"
@@ -36,6 +34,14 @@ struct Values {
                 throw Illegal("states[" + std::to_string(i) + "]: the game is over");
     }
 };
+
+/// The values of `count` games, once these arrays are there.
+Values values_of(const skerry_game* game, size_t count,
+                 std::initializer_list<std::pair<const void*, const char*>> arrays) {
+    const Values values{game_of(game)};
+    for (const auto& [array, name] : arrays) require_array(array, count, name);
+    return values;
+}
 
 skerry_position position_of(const AnyGame& game, const void* state) {
     skerry_position position{};
@@ -86,8 +92,7 @@ using namespace skerry::c;
 skerry_status skerry_deal(const skerry_game* game, uint64_t seed, uint64_t first, size_t count,
                           void* deals, skerry_error* error) {
     return guarded(error, [&] {
-        const Values values{game_of(game)};
-        require_array(deals, count, "deals");
+        const Values values = values_of(game, count, {{deals, "deals"}});
         for (size_t i = 0; i < count; ++i) {
             Rng rng = stream(seed, first + i, Purpose::deal);
             values.game.deal(rng, values.deal(deals, i));
@@ -98,9 +103,7 @@ skerry_status skerry_deal(const skerry_game* game, uint64_t seed, uint64_t first
 skerry_status skerry_start(const skerry_game* game, const void* deals, size_t count, void* states,
                            skerry_error* error) {
     return guarded(error, [&] {
-        const Values values{game_of(game)};
-        require_array(deals, count, "deals");
-        require_array(states, count, "states");
+        const Values values = values_of(game, count, {{deals, "deals"}, {states, "states"}});
         for (size_t i = 0; i < count; ++i)
             values.game.start(values.deal(deals, i), values.state(states, i));
     });
@@ -109,10 +112,8 @@ skerry_status skerry_start(const skerry_game* game, const void* deals, size_t co
 skerry_status skerry_redeal(const skerry_game* game, const void* states, size_t count,
                             skerry_rng* streams, void* deals, skerry_error* error) {
     return guarded(error, [&] {
-        const Values values{game_of(game)};
-        require_array(states, count, "states");
-        require_array(streams, count, "streams");
-        require_array(deals, count, "deals");
+        const Values values =
+            values_of(game, count, {{states, "states"}, {streams, "streams"}, {deals, "deals"}});
         for (size_t i = 0; i < count; ++i)
             values.game.redeal(values.state(states, i), streams_of(streams)[i],
                                values.deal(deals, i));
@@ -122,9 +123,8 @@ skerry_status skerry_redeal(const skerry_game* game, const void* states, size_t 
 skerry_status skerry_look(const skerry_game* game, const void* states, size_t count,
                           skerry_position* positions, skerry_error* error) {
     return guarded(error, [&] {
-        const Values values{game_of(game)};
-        require_array(states, count, "states");
-        require_array(positions, count, "positions");
+        const Values values =
+            values_of(game, count, {{states, "states"}, {positions, "positions"}});
         for (size_t i = 0; i < count; ++i)
             positions[i] = position_of(values.game, values.state(states, i));
     });
@@ -151,10 +151,8 @@ skerry_status skerry_legal_moves(const skerry_game* game, const void* state, voi
 skerry_status skerry_is_legal(const skerry_game* game, const void* states, const void* moves,
                               size_t count, uint8_t* legal, skerry_error* error) {
     return guarded(error, [&] {
-        const Values values{game_of(game)};
-        require_array(states, count, "states");
-        require_array(moves, count, "moves");
-        require_array(legal, count, "legal");
+        const Values values =
+            values_of(game, count, {{states, "states"}, {moves, "moves"}, {legal, "legal"}});
         for (size_t i = 0; i < count; ++i) {
             const void* const state = values.state(states, i);
             const bool over = values.game.is_over(state);
@@ -166,10 +164,8 @@ skerry_status skerry_is_legal(const skerry_game* game, const void* states, const
 skerry_status skerry_sample_moves(const skerry_game* game, const void* states, size_t count,
                                   skerry_rng* streams, void* moves, skerry_error* error) {
     return guarded(error, [&] {
-        const Values values{game_of(game)};
-        require_array(states, count, "states");
-        require_array(streams, count, "streams");
-        require_array(moves, count, "moves");
+        const Values values =
+            values_of(game, count, {{states, "states"}, {streams, "streams"}, {moves, "moves"}});
         values.require_running(states, count);
         for (size_t i = 0; i < count; ++i)
             values.game.sample_move(values.state(states, i), streams_of(streams)[i],
@@ -180,10 +176,8 @@ skerry_status skerry_sample_moves(const skerry_game* game, const void* states, s
 skerry_status skerry_play(const skerry_game* game, void* states, const void* deals,
                           const void* moves, size_t count, skerry_error* error) {
     return guarded(error, [&] {
-        const Values values{game_of(game)};
-        require_array(states, count, "states");
-        require_array(deals, count, "deals");
-        require_array(moves, count, "moves");
+        const Values values =
+            values_of(game, count, {{states, "states"}, {deals, "deals"}, {moves, "moves"}});
         values.require_running(states, count);
         for (size_t i = 0; i < count; ++i)
             if (!values.game.is_legal(values.state(states, i), values.move(moves, i)))
@@ -196,9 +190,7 @@ skerry_status skerry_play(const skerry_game* game, void* states, const void* dea
 skerry_status skerry_outcomes(const skerry_game* game, const void* states, size_t count,
                               skerry_outcome* outcomes, skerry_error* error) {
     return guarded(error, [&] {
-        const Values values{game_of(game)};
-        require_array(states, count, "states");
-        require_array(outcomes, count, "outcomes");
+        const Values values = values_of(game, count, {{states, "states"}, {outcomes, "outcomes"}});
         for (size_t i = 0; i < count; ++i)
             if (!values.game.is_over(values.state(states, i)))
                 throw Illegal("states[" + std::to_string(i) + "]: the game is not over");
@@ -210,9 +202,7 @@ skerry_status skerry_outcomes(const skerry_game* game, const void* states, size_
 skerry_status skerry_state_records(const skerry_game* game, const void* states, size_t count,
                                    void* records, skerry_error* error) {
     return guarded(error, [&] {
-        const Values values{game_of(game)};
-        require_array(states, count, "states");
-        require_array(records, count, "records");
+        const Values values = values_of(game, count, {{states, "states"}, {records, "records"}});
         for (size_t i = 0; i < count; ++i)
             values.game.write_state(
                 values.state(states, i),
@@ -223,10 +213,8 @@ skerry_status skerry_state_records(const skerry_game* game, const void* states, 
 skerry_status skerry_move_records(const skerry_game* game, const void* states, const void* moves,
                                   size_t count, void* records, skerry_error* error) {
     return guarded(error, [&] {
-        const Values values{game_of(game)};
-        require_array(states, count, "states");
-        require_array(moves, count, "moves");
-        require_array(records, count, "records");
+        const Values values =
+            values_of(game, count, {{states, "states"}, {moves, "moves"}, {records, "records"}});
         values.require_running(states, count);
         for (size_t i = 0; i < count; ++i)
             values.game.write_move(
@@ -239,10 +227,8 @@ skerry_status skerry_moves_of_records(const skerry_game* game, const void* state
                                       const void* records, size_t count, void* moves,
                                       skerry_error* error) {
     return guarded(error, [&] {
-        const Values values{game_of(game)};
-        require_array(states, count, "states");
-        require_array(records, count, "records");
-        require_array(moves, count, "moves");
+        const Values values =
+            values_of(game, count, {{states, "states"}, {records, "records"}, {moves, "moves"}});
         values.require_running(states, count);
         for (size_t i = 0; i < count; ++i)
             read_record(values, values.state(states, i), records, i, values.move(moves, i));

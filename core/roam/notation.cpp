@@ -10,9 +10,8 @@
 
 #include "core/roam/notation.hpp"
 
-#include <charconv>
-
 #include "core/roam/game.hpp"
+#include "core/whole_number.hpp"
 
 namespace skerry::roam {
 
@@ -21,13 +20,11 @@ namespace {
 /// The number after the first `prefix` characters, which must be from `least` to `most`.
 int parse_number(std::string_view text, std::size_t prefix, int least, int most) {
     const std::string_view digits = text.substr(prefix);
-    int number = 0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-    if (error != std::errc{} || end != digits.data() + digits.size() || number < least ||
-        number > most)
+    const auto number = whole_number<int>(digits);
+    if (!number || *number < least || *number > most)
         throw NotationError(prefix, quoted(digits) + " is not a number from " +
                                         std::to_string(least) + " to " + std::to_string(most));
-    return number;
+    return *number;
 }
 
 std::size_t parse_position(std::string_view text, std::size_t prefix) {

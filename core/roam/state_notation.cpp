@@ -1,12 +1,10 @@
 // Prints a state as one line and reads it back; core/roam/notation.hpp describes the format.
 
-#include <algorithm>
-#include <charconv>
-
 #include "core/fields_text.hpp"
 #include "core/notation.hpp"
 #include "core/roam/game.hpp"
 #include "core/roam/notation.hpp"
+#include "core/whole_number.hpp"
 
 namespace skerry::roam {
 
@@ -89,13 +87,11 @@ std::string print_deck(const DeckTable& deck) {
 // --- parsing ---------------------------------------------------------------------------------
 
 int parse_number(const Part& part, int least, int most) {
-    int number = 0;
-    const char* const end = part.text.data() + part.text.size();
-    const auto [stop, error] = std::from_chars(part.text.data(), end, number);
-    if (error != std::errc{} || stop != end || number < least || number > most)
+    const auto number = whole_number<int>(part.text);
+    if (!number || *number < least || *number > most)
         part.fail(quoted(part.text) + " is not a number from " + std::to_string(least) + " to " +
                   std::to_string(most));
-    return number;
+    return *number;
 }
 
 CardNumber parse_card(const State& state, const Part& part) {

@@ -8,14 +8,13 @@
 
 #include "core/tiger_island/notation.hpp"
 
-#include <algorithm>
-#include <charconv>
 #include <climits>
 #include <cstdlib>
 
 #include "core/fields_text.hpp"
 #include "core/notation.hpp"
 #include "core/tiger_island/game.hpp"
+#include "core/whole_number.hpp"
 
 namespace skerry::tiger_island {
 
@@ -88,14 +87,12 @@ void Words::expect_end() const {
 
 int Words::number(int min, int max, std::string_view what) {
     const std::string_view word = peek();
-    int value = 0;
-    const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-    if (word.empty() || error != std::errc{} || stop != word.data() + word.size() || value < min ||
-        value > max)
+    const auto value = whole_number<int>(word);
+    if (!value || *value < min || *value > max)
         fail(quoted(word) + " is not " + std::string(what) + " from " + std::to_string(min) +
              " to " + std::to_string(max));
     next();
-    return value;
+    return *value;
 }
 
 Cell Words::cell() {
@@ -268,6 +265,8 @@ std::string player_text(const State& state, Seat seat) {
     return text + "\n";
 }
 
+}  // namespace
+
 std::string situation(const State& state) {
     const char mover = letter_of(state.mover());
     if (state.phase == Phase::place)
@@ -279,8 +278,6 @@ std::string situation(const State& state) {
     return "the end: the last piece is played, " +
            (state.winner == Winner::none ? std::string("a draw") : winner + " wins");
 }
-
-}  // namespace
 
 std::string TigerIsland::text_board(const State& state) {
     std::string text = rows_text(state);

@@ -1,11 +1,11 @@
 #pragma once
 // Parts of the public tournament text. Whole moves and states are in TigerIsland.
 
-#include <string>
-
 #include "core/tiger_island/types.hpp"
 
 namespace skerry::tiger_island {
+
+struct State;
 
 /// Cells in the notation are at most this far from the centre. No island reaches that far.
 inline constexpr int max_radius = 99;
@@ -21,6 +21,9 @@ std::string print_cell(Cell cell);
 
 /// Prints a tile like `JUNGLE+LAKE`.
 std::string print_tile(TileKind kind);
+
+/// What has to be decided, "A to build", or "the end: ..." and how it came.
+std::string situation(const State& state);
 
 /// Reads a text word by word. Every error is a NotationError with the offset of the word.
 class Words {

@@ -8,13 +8,12 @@
 
 #include "core/tile_game/notation.hpp"
 
-#include <algorithm>
-#include <charconv>
 #include <cstdlib>
 
 #include "core/fields_text.hpp"
 #include "core/notation.hpp"
 #include "core/tile_game/game.hpp"
+#include "core/whole_number.hpp"
 
 namespace skerry::tile_game {
 
@@ -25,11 +24,8 @@ constexpr int letters = 26;
 /// The number from min to max that the text holds, as it is printed (no sign, no leading zero); -1
 /// if it holds none.
 int number_in(std::string_view text, int min, int max) {
-    int value = -1;
-    const char* const end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, value);
-    const bool printed_so = error == std::errc{} && stop == end && std::to_string(value) == text;
-    return printed_so && value >= min && value <= max ? value : -1;
+    const int value = whole_number<int>(text).value_or(-1);
+    return std::to_string(value) == text && value >= min && value <= max ? value : -1;
 }
 
 std::string range_text(int min, int max) {

@@ -2,11 +2,9 @@
 
 #include "core/tiny_islands/record.hpp"
 
-#include <algorithm>
-#include <charconv>
-
 #include "core/tiny_islands/notation.hpp"
 #include "core/tiny_islands/shoreline.hpp"
+#include "core/whole_number.hpp"
 
 namespace skerry::tiny_islands {
 
@@ -72,11 +70,8 @@ class TokenReader {
 };
 
 int parse_figure(std::string_view text) {
-    int value = 0;
-    const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || stop != text.data() + text.size())
-        throw NotationError(0, quoted(text) + " is not a figure: an integer");
-    return value;
+    if (const auto value = whole_number<int>(text)) return *value;
+    throw NotationError(0, quoted(text) + " is not a figure: an integer");
 }
 
 /// The tokens of the choices of a whole game.

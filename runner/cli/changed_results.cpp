@@ -133,7 +133,7 @@ std::string ChangedResults::news(int threads) const {
     std::vector<std::string> names;
     double seconds = 0;
     for (const std::size_t column : again) {
-        names.push_back(known_->column_name(column));
+        names.push_back(column_name(facts_, column));
         seconds += known_->seconds_of(column) * static_cast<double>(count) / threads;
     }
     return text +

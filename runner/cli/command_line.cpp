@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <cmath>
 
+#include "runner/cli/commands.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 
@@ -32,8 +32,8 @@ CommandOption CommandOption::capture_default_str() const {
 
 CommandOption CommandOption::take_all() const { return CommandOption(*option_->take_all()); }
 
-CommandOption CommandOption::allow_extra_args(bool allow) const {
-    return CommandOption(*option_->allow_extra_args(allow));
+CommandOption CommandOption::repeated() const {
+    return CommandOption(*option_->take_all()->allow_extra_args(false));
 }
 
 CommandOption CommandOption::excludes(const CommandOption& other) const {

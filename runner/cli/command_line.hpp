@@ -25,8 +25,8 @@ class CommandOption {
     CommandOption capture_default_str() const;
     /// May be repeated, each time with as many values as are expected.
     CommandOption take_all() const;
-    /// Whether one occurrence may have several values; the option may be repeated in any case.
-    CommandOption allow_extra_args(bool allow) const;
+    /// May be repeated, each time with one value.
+    CommandOption repeated() const;
     CommandOption excludes(const CommandOption& other) const;
 
     bool given() const;

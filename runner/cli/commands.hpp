@@ -2,9 +2,6 @@
 // One file for each command. Each adds its subcommand to the program; `exit_code` receives what the
 // command returns if it was chosen.
 
-#include <atomic>
-#include <nlohmann/json_fwd.hpp>
-
 #include "runner/batch/batch.hpp"
 #include "runner/cli/command_line.hpp"
 #include "runner/cli/command_table.hpp"

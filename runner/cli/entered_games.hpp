@@ -5,8 +5,6 @@
 //         return skerry::program(argc, argv, {skerry::game<MyGame>({.help = "what it is"})});
 //     }
 
-#include <initializer_list>
-
 #include "runner/games/own_game.hpp"
 
 namespace skerry {

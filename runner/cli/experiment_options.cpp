@@ -65,8 +65,7 @@ void ExperimentOptions::add_without_file_to(Command app) {
     app.add_option("--set PATH=VALUE", sets,
                    "change one value of the configuration, e.g. strategies.0.rollouts=32, "
                    "rules.variant=notebook; may be repeated")
-        .take_all()
-        .allow_extra_args(false);
+        .repeated();
 }
 
 void ExperimentOptions::add_vary_to(Command app) {
@@ -75,16 +74,14 @@ void ExperimentOptions::add_vary_to(Command app) {
            "play a strategy once for each of these values of a parameter, e.g. "
            "strategies.greedy.room=0,2,4 or strategies.0.steps=10..80:10, or every strategy "
            "by each value of a rule, rules.OPTION=VALUES; may be repeated for a grid")
-        .take_all()
-        .allow_extra_args(false);
+        .repeated();
 }
 
 void ExperimentOptions::add_strategies_to(Command app) {
     app.add_option("--strategy NAME", strategies,
                    "strategy to play, where no FILE is given, also with parameters: "
                    "greedy:room=4,steps=20; may be repeated")
-        .take_all()
-        .allow_extra_args(false);
+        .repeated();
 }
 
 void add_allow_programs(Command app, bool& allowed) {

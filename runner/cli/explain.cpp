@@ -181,9 +181,7 @@ void add_explain(Command program, int& exit_code) {
     const CommandOption top =
         command.add_option("--top K", options->top, "how many of the largest swings")
             .capture_default_str();
-    command.add_option("--index I", options->games, "game I instead; may be repeated")
-        .take_all()
-        .allow_extra_args(false);
+    command.add_option("--index I", options->games, "game I instead; may be repeated").repeated();
     command
         .add_option("--futures K", options->futures,
                     "other futures on which the two moves are valued; 0: only on this deal")

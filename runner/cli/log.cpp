@@ -152,7 +152,8 @@ void require_longer_table(const std::string& path, const std::string& table) {
         refuse_to_replace(path, "a score table with lines that this one has not");
 }
 
-int write_log(const LogOptions& options) {
+int write_log(LogOptions options) {
+    if (options.out == "-") options.out.clear();
     check_date(options.date);
     const std::uint64_t games = parse_count("--games", options.games, 1, most_games);
     ScoreTable table;
@@ -174,9 +175,8 @@ int write_log(const LogOptions& options) {
 }  // namespace
 
 void add_log(Command program, int& exit_code) {
-    const Command command =
-        program.add_subcommand("log", "Solitaire log of Roam: a score table as CSV");
-    const auto options = std::make_shared<LogOptions>();
+    const auto [command, options] = program.add_command<LogOptions>(
+        "log", "Solitaire log of Roam: a score table as CSV", log_footer, exit_code, write_log);
     command.add_option("FILE", options->files, "configurations or results");
     options->experiment.add_without_file_to(command);
     command.add_option("--csv FILE", options->csv, "your own games, one a line");
@@ -188,11 +188,6 @@ void add_log(Command program, int& exit_code) {
     command.add_option("-o,--out FILE", options->out, "file; default: standard output");
     command.add_flag("--force", options->force,
                      "replace the FILE of --out if it holds something else, or other games");
-    command.footer(log_footer);
-    command.callback([options, &exit_code] {
-        if (options->out == "-") options->out.clear();
-        exit_code = write_log(*options);
-    });
 }
 
 }  // namespace skerry

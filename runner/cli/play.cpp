@@ -185,8 +185,8 @@ int play_game(const PlayOptions& options) {
 }  // namespace
 
 void add_play(Command program, int& exit_code) {
-    const Command command = program.add_subcommand("play", "Play a game yourself");
-    const auto options = std::make_shared<PlayOptions>();
+    const auto [command, options] = program.add_command<PlayOptions>(
+        "play", "Play a game yourself", play_footer, exit_code, play_game);
     command.add_option(
         "GAME", options->game,
         "name of a game, a file with a saved game, or a link of the page; default: the "
@@ -197,8 +197,7 @@ void add_play(Command program, int& exit_code) {
         .add_option("--set PATH=VALUE", options->sets,
                     "change one value, e.g. rules.variant=notebook, rival.rollouts=64; may be "
                     "repeated")
-        .take_all()
-        .allow_extra_args(false);
+        .repeated();
     command.add_option("--rival NAME", options->rival, "strategy that takes the other seat");
     command.add_option("--seat N", options->seat, "your seat against the rival, 1 or 2; default 1");
     command.add_option("--moves FILE", options->moves,
@@ -216,8 +215,6 @@ void add_play(Command program, int& exit_code) {
     add_allow_programs(command, options->allow_programs);
     command.add_flag("--force", options->force, "replace a file that holds something else");
     command.add_flag("--resume", options->resume, "go on with the game that was played last");
-    command.footer(play_footer);
-    command.callback([options, &exit_code] { exit_code = play_game(*options); });
 }
 
 }  // namespace skerry

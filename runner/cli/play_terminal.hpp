@@ -1,8 +1,6 @@
 #pragma once
 // Playing in a terminal, the review that follows, and advice for `skerry play --moves`.
 
-#include <nlohmann/json_fwd.hpp>
-
 #include "runner/advice/advice.hpp"
 #include "runner/play/game_in_play.hpp"
 #include "runner/play/saved_game.hpp"

@@ -6,7 +6,6 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
-#include <exception>
 #include <system_error>
 
 #include "runner/cli/command_line.hpp"

@@ -169,17 +169,15 @@ int replay(ReplayOptions& options) {
 }  // namespace
 
 void add_replay(Command program, int& exit_code) {
-    const Command command =
-        program.add_subcommand("replay", "Show games move by move, as a run plays them");
-    const auto options = std::make_shared<ReplayOptions>();
+    const auto [command, options] = program.add_command<ReplayOptions>(
+        "replay", "Show games move by move, as a run plays them", replay_footer, exit_code, replay);
     options->experiment.add_to(command, "configuration or result");
     add_strategy_shown(command, options->strategy);
     command.add_option("--against LABEL", options->against,
                        "label of the opponent in a game for two (default: the first other one)");
     command.add_flag("--second", options->second, "in a game for two: the opponent begins");
     command.add_option("--index I[..J]", options->indices, "game I, or games I..J; may be repeated")
-        .take_all()
-        .allow_extra_args(false);
+        .repeated();
     command.add_option("--best [K]", options->best, "the K best games of a result; default 1")
         .expected(0, 1)
         .default_str("1");
@@ -192,8 +190,6 @@ void add_replay(Command program, int& exit_code) {
         .capture_default_str();
     command.add_flag("--legal", options->legal,
                      "in JSON: every legal move of each decision (null: too many to list)");
-    command.footer(replay_footer);
-    command.callback([options, &exit_code] { exit_code = replay(*options); });
 }
 
 }  // namespace skerry

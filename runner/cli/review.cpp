@@ -4,8 +4,6 @@
 
 #include <fmt/format.h>
 
-#include <atomic>
-
 #include "runner/advice/advice_words.hpp"
 #include "runner/advice/adviser.hpp"
 #include "runner/cli/commands.hpp"
@@ -107,7 +105,8 @@ int try_again(const ReviewOptions& options, const ReviewedGame& reviewed) {
                                false});
 }
 
-int review(const ReviewOptions& options) {
+int review(ReviewOptions options) {
+    if (options.out == "-") options.out.clear();
     static const std::vector<std::string> formats = {"text", "json"};
     const Document format = Document::of(options.format, "--format " + options.format);
     const bool as_json = format.root().name_among(formats, "format") == 1;
@@ -159,9 +158,9 @@ int review(const ReviewOptions& options) {
 }  // namespace
 
 void add_review(Command program, int& exit_code) {
-    const Command command =
-        program.add_subcommand("review", "What the moves of a game were worth; luck and skill");
-    const auto options = std::make_shared<ReviewOptions>();
+    const auto [command, options] = program.add_command<ReviewOptions>(
+        "review", "What the moves of a game were worth; luck and skill", review_footer, exit_code,
+        review);
     command
         .add_option("FILE", options->source.file,
                     "result, replay, saved game, link of the page, records, or moves; - for "
@@ -181,8 +180,7 @@ void add_review(Command program, int& exit_code) {
     command
         .add_option("--set PATH=VALUE", options->source.sets,
                     "rules of records or moves, e.g. rules.variant=notebook")
-        .take_all()
-        .allow_extra_args(false);
+        .repeated();
     command.add_option("--reviewer NAME", options->reviewer,
                        "strategy that values the moves, also {...}; default: a quick one");
     command.add_option("--futures N", options->futures,
@@ -192,11 +190,6 @@ void add_review(Command program, int& exit_code) {
     command.add_option("--try N", options->try_again, "play on from decision N, in a terminal");
     add_allow_programs(command, options->source.allow_programs);
     command.add_flag("--force", options->force, "replace that file");
-    command.footer(review_footer);
-    command.callback([options, &exit_code] {
-        if (options->out == "-") options->out.clear();
-        exit_code = review(*options);
-    });
 }
 
 }  // namespace skerry

@@ -367,13 +367,11 @@ void add_changes(Command command, RunOptions& options) {
         .add_option("--add NAME", options.changes.adds,
                     "a strategy that joins a result: only it plays, on the same shuffles; may be "
                     "repeated")
-        .take_all()
-        .allow_extra_args(false);
+        .repeated();
     command
         .add_option("--drop LABEL", options.changes.drops,
                     "a strategy that leaves a result, without any play; may be repeated")
-        .take_all()
-        .allow_extra_args(false);
+        .repeated();
     command.add_option(
         "--scores WHEN", options.scores,
         "keep the scores of every game beside the result, for --add: small (up to 16 MB), "

@@ -4,9 +4,9 @@
 
 #include "runner/cli/run_options.hpp"
 
-#include <charconv>
 #include <cstdlib>
 
+#include "core/whole_number.hpp"
 #include "runner/documents/user_error.hpp"
 
 namespace skerry {
@@ -60,14 +60,6 @@ constexpr const char* allowed =
     throw UserError("--shard " + std::string(text) + ": " + why);
 }
 
-std::optional<std::uint64_t> whole_number(std::string_view text) {
-    std::uint64_t number = 0;
-    const char* const end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, number);
-    if (text.empty() || error != std::errc{} || stop != end) return std::nullopt;
-    return number;
-}
-
 /// What one scheduler says about this task.
 struct Task {
     std::string variable;
@@ -105,7 +97,7 @@ class Environment {
     std::uint64_t number(const char* name) const {
         const char* const text = (*variables_)(name);
         if (text == nullptr) fail(option_, std::string(name) + " is not set");
-        const auto value = whole_number(text);
+        const auto value = whole_number<std::uint64_t>(text);
         if (!value || *value > max_shards * max_shards)
             fail(option_, std::string(name) + " is \"" + text + "\"; must be a number");
         return *value;
@@ -178,10 +170,10 @@ Shard parse_shard(std::string_view text, const Variables& variables) {
     const std::string_view first = text.substr(0, slash);
     std::optional<std::uint64_t> count;
     if (slash != std::string_view::npos) {
-        count = whole_number(text.substr(slash + 1));
+        count = whole_number<std::uint64_t>(text.substr(slash + 1));
         if (!count) fail(text, allowed);
     }
-    std::optional<std::uint64_t> number = whole_number(first);
+    std::optional<std::uint64_t> number = whole_number<std::uint64_t>(first);
     if (first == "auto") {
         const Task task = Environment(text, count, variables).task();
         if (!count && !task.count)

@@ -1,8 +1,6 @@
 #pragma once
 // Options of `skerry run`: what ends it by its figures, and what it keeps on its way.
 
-#include <chrono>
-
 #include "runner/batch/batch.hpp"
 #include "runner/cli/command_line.hpp"
 #include "runner/cli/commands.hpp"

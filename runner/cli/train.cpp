@@ -32,15 +32,13 @@ struct TrainCheck;
 template <>
 struct TrainCheck<Training> {
     static TrainingOptions options() {
-        TrainingOptions options;
-        options.seed = 1;
-        options.iterations = 2;
-        options.games = 200;
-        options.playouts = 4;
-        options.plan_steps = 8;
-        options.plan_games = 100;
-        options.strength_games = 400;
-        return options;
+        return {.seed = 1,
+                .iterations = 2,
+                .games = 200,
+                .playouts = 4,
+                .plan_steps = 8,
+                .plan_games = 100,
+                .strength_games = 400};
     }
     static constexpr const char* digest =
         "sha256:e5ad2a81a7f020e4539bc7220cbf57666553fa9d9af0f96debcfa85338f67b08";
@@ -48,14 +46,12 @@ struct TrainCheck<Training> {
 template <>
 struct TrainCheck<NetworkTraining> {
     static NetworkTrainingOptions options() {
-        NetworkTrainingOptions options;
-        options.seed = 1;
-        options.iterations = 2;
-        options.games = 800;
-        options.playouts = 2;
-        options.passes = 2;
-        options.strength_games = 400;
-        return options;
+        return {.seed = 1,
+                .iterations = 2,
+                .games = 800,
+                .playouts = 2,
+                .passes = 2,
+                .strength_games = 400};
     }
     static constexpr const char* digest =
         "sha256:72e3c436718aa9ff42135608b9f45e3d89877a2b09989a5ce18ea0418666f38d";
@@ -123,17 +119,6 @@ std::string option_name(std::string field) {
     return "--" + field;
 }
 
-/// The two trainings are functions of the same names: `Trained` is Training or NetworkTraining.
-template <class Trained>
-using OptionsOf = decltype(Trained::options);
-
-Training parse(const std::string& text, const std::string& where, const Training&) {
-    return parse_training(text, where);
-}
-NetworkTraining parse(const std::string& text, const std::string& where, const NetworkTraining&) {
-    return parse_network_training(text, where);
-}
-
 template <class Options>
 Options training_options(const TrainOptions& given) {
     Options options;
@@ -159,11 +144,12 @@ Options training_options(const TrainOptions& given) {
 /// Goes on from the file if it is a training with equal options; only the number of rounds may
 /// differ. With `force` another file counts for nothing.
 template <class Trained>
-Trained load_or_begin(const OptionsOf<Trained>& options, const std::string& path, bool force) {
+Trained load_or_begin(const typename Trained::Options& options, const std::string& path,
+                      bool force) {
     if (!std::filesystem::exists(path)) return new_training(options);
     Trained training;
     const std::optional<UserError> unread =
-        failure_of([&] { training = parse(read_file(path), path, training); });
+        failure_of([&] { training = parse_training<Trained>(read_file(path), path); });
     if (unread && !force) throw UserError(*unread);
     const int rounds = static_cast<int>(training.rounds.size());
     training.options.iterations = options.iterations;
@@ -294,7 +280,7 @@ int train(const TrainOptions& options) {
     if (options.check) return check<Trained>(threads, options.quiet);
     if (options.out.empty())
         throw UserError("skerry train: --out FILE is needed, or --check; see skerry train --help");
-    const auto chosen = training_options<OptionsOf<Trained>>(options);
+    const auto chosen = training_options<typename Trained::Options>(options);
     const FileLock lock = lock_for_writing(options.out);
     remove_leftovers(options.out + curve_ending);
     const FileLock source_lock =
@@ -311,9 +297,11 @@ int train(const TrainOptions& options) {
 }  // namespace
 
 void add_train(Command program, int& exit_code) {
-    const Command command =
-        program.add_subcommand("train", "Learn the weights of the strategy policy");
-    const auto options = std::make_shared<TrainOptions>();
+    const auto [command, options] = program.add_command<TrainOptions>(
+        "train", "Learn the weights of the strategy policy", train_footer, exit_code,
+        [](const TrainOptions& of) {
+            return of.network ? train<NetworkTraining>(of) : train<Training>(of);
+        });
     command.add_option("-o,--out FILE", options->out,
                        "weights, and all that is needed to continue");
     command.add_option("--source FILE", options->source, "also the weights as C++, for the tree");
@@ -328,10 +316,6 @@ void add_train(Command program, int& exit_code) {
     command.add_flag("--force", options->force,
                      "replace files that hold something else, such as another training");
     command.add_flag("-q,--quiet", options->quiet, "no progress");
-    command.footer(train_footer);
-    command.callback([options, &exit_code] {
-        exit_code = options->network ? train<NetworkTraining>(*options) : train<Training>(*options);
-    });
 }
 
 }  // namespace skerry

@@ -2,14 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <atomic>
 #include <filesystem>
-#include <memory>
-#include <mutex>
-#include <nlohmann/json.hpp>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "core/random.hpp"
 #include "runner/batch/batch.hpp"
@@ -240,8 +233,7 @@ void add_tune(Command program, int& exit_code) {
         .add_option("--vary PARAMETER=VALUES", options->vary,
                     "parameter of the strategy and its values, e.g. room=-8..8 or "
                     "base.steps=10..80:10; may be repeated")
-        .take_all()
-        .allow_extra_args(false);
+        .repeated();
     command.add_option("--games N", options->experiment.games, "games in all; default: 1e5");
     command.add_option("--seconds N", options->seconds, "about so long instead");
     command.add_option("-o,--out FILE", options->out, "configuration with the tuned strategy last");

@@ -266,8 +266,7 @@ void add_verify(Command program, int& exit_code) {
     command
         .add_option("--set PATH=VALUE", options->sets,
                     "rules of the records, e.g. rules.variant=notebook")
-        .take_all()
-        .allow_extra_args(false);
+        .repeated();
     command.add_option("--sample N", options->sample,
                        "recorded games of a result to play again; default: 24");
     command.add_option("--sample-seed N", options->sample_seed,

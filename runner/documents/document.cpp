@@ -3,10 +3,10 @@
 #include "runner/documents/document.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "core/whole_number.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 
@@ -16,13 +16,8 @@ namespace {
 
 /// Finds an item of an array by its index, or by its label or name.
 std::optional<std::size_t> find_item(const ordered_json& array, const std::string& part) {
-    std::size_t number = 0;
-    const char* const end = part.data() + part.size();
-    const auto [stop, error] = std::from_chars(part.data(), end, number);
-    if (error == std::errc{} && stop == end) {
-        if (number < array.size()) return number;
-        return std::nullopt;
-    }
+    if (const auto number = whole_number<std::size_t>(part))
+        return *number < array.size() ? number : std::nullopt;
     for (const char* key : {"label", "name"})
         for (std::size_t i = 0; i < array.size(); ++i)
             if (array[i].is_object() && array[i].contains(key) && array[i][key] == part) return i;

@@ -1,12 +1,12 @@
 // Reads typed values from JSON, and says for each wrong one what was found and what is allowed.
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "core/whole_number.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
@@ -150,9 +150,9 @@ std::uint64_t JsonNode::unsigned_integer(std::uint64_t min, std::uint64_t max) c
     std::uint64_t number = 0;
     if (value_->is_string()) {
         const auto text = value_->get<std::string>();
-        const char* const end = text.data() + text.size();
-        const auto [stop, error] = std::from_chars(text.data(), end, number);
-        if (error != std::errc{} || stop != end) fail_type(allowed);
+        const auto read = whole_number<std::uint64_t>(text);
+        if (!read) fail_type(allowed);
+        number = *read;
     } else {
         const bool negative = value_->is_number() && value_->get<double>() < 0;
         if (!is_whole(*value_) || negative) fail_type(allowed);

@@ -3,12 +3,6 @@
 // Reads the game that is to be reviewed, in any of the forms in which games are kept.
 // A review for people.
 
-#include <nlohmann/json_fwd.hpp>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "runner/advice/review.hpp"
 #include "runner/experiment/facts.hpp"
 #include "runner/experiment/game_entry.hpp"

@@ -2,11 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cmath>
-#include <string>
-#include <vector>
-
 #include "runner/explain/explain.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/text_style.hpp"

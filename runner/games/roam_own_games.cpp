@@ -1,11 +1,10 @@
 // Reads a person's own games of Roam Solitaire, cell by cell, and judges each by the rules.
 
-#include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <nlohmann/json.hpp>
 
 #include "core/roam/turn.hpp"
+#include "core/whole_number.hpp"
 #include "runner/documents/csv.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/text.hpp"
@@ -24,11 +23,8 @@ constexpr std::size_t needed_columns = Column::coins;
 constexpr int most_points = 9999;
 
 std::optional<int> number_in(std::string_view text) {
-    int value = 0;
-    const char* const last = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), last, value);
-    const bool good = error == std::errc{} && stop == last && value >= 0 && value <= most_points;
-    return good ? std::optional(value) : std::nullopt;
+    const auto value = whole_number<int>(text);
+    return value && *value >= 0 && *value <= most_points ? value : std::nullopt;
 }
 
 /// A cell for messages, on one line whatever it holds.

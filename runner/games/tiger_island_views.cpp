@@ -4,8 +4,6 @@
 // Draws the island of Tiger Island. Roles: the terrain. Symbols: "villager a", "totoro b" ...
 // Levels count from 1. A group is the part of a tile that is not covered.
 
-#include <algorithm>
-
 #include "core/tiger_island/game.hpp"
 #include "core/tiger_island/notation.hpp"
 #include "runner/games/views.hpp"
@@ -129,17 +127,6 @@ std::string symbol_at(const State& state, unsigned hex) {
     return {};
 }
 
-std::string caption_of(const State& state) {
-    const std::string mover = letter_of(state.mover());
-    if (state.phase == Phase::place) return mover + " to place " + print_tile(state.tile_kind());
-    if (state.phase == Phase::build) return mover + " to build";
-    const std::string winner = state.winner == Winner::first ? "A" : "B";
-    if (state.end == End::no_build)
-        return "The end: " + mover + " cannot build, " + winner + " wins";
-    return "The end: the last piece is played, " +
-           (state.winner == Winner::none ? std::string("a draw") : winner + " wins");
-}
-
 std::string note_of(const State& state, Seat seat) {
     const Player& player = state.players[index(seat)];
     int largest = 0;
@@ -168,7 +155,8 @@ Scene draw_scene(const State& state) {
         const auto& points = state.players[index(seat)].points;
         scene.points.emplace_back(points.begin(), points.end());
     }
-    scene.caption = caption_of(state);
+    scene.caption = situation(state);
+    if (TigerIsland::is_over(state)) scene.caption.front() = 'T';  // "The end"
     return scene;
 }
 

@@ -2,8 +2,7 @@
 
 #include "runner/page/command_fields.hpp"
 
-#include <charconv>
-
+#include "core/whole_number.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/any_game.hpp"
 
@@ -20,12 +19,11 @@ std::string text_of(const ordered_json& command, const char* key, const std::str
 
 std::uint64_t whole_number(const ordered_json& command, const char* key, std::uint64_t most) {
     const std::string text = text_of(command, key, "0");
-    std::uint64_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc() || end != text.data() + text.size() || number > most)
+    const auto number = skerry::whole_number<std::uint64_t>(text);
+    if (!number || *number > most)
         throw UserError(std::string(key) + ": found \"" + text +
                         "\"; must be a whole number from 0 to " + std::to_string(most));
-    return number;
+    return *number;
 }
 
 std::uint64_t number(const ordered_json& command, const char* key) {

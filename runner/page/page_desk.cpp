@@ -3,12 +3,6 @@
 #include "runner/page/page_desk.hpp"
 
 #include <limits>
-#include <nlohmann/json.hpp>
-#include <numeric>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "core/notation.hpp"
 #include "runner/advice/adviser.hpp"

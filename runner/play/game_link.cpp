@@ -3,16 +3,8 @@
 
 #include "runner/play/game_link.hpp"
 
-#include <algorithm>
-#include <charconv>
-#include <cstdint>
-#include <map>
-#include <nlohmann/json.hpp>
-#include <span>
-#include <utility>
-#include <vector>
-
 #include "core/notation.hpp"
+#include "core/whole_number.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
@@ -108,12 +100,11 @@ std::uint64_t number_of(const std::map<std::string, std::string>& parts, const s
     const auto found = parts.find(key);
     if (found == parts.end()) return 0;
     const std::string& text = found->second;
-    std::uint64_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc() || end != text.data() + text.size() || number > most)
+    const auto number = whole_number<std::uint64_t>(text);
+    if (!number || *number > most)
         fail(key + ": found " + skerry::quoted(text) + "; must be a whole number from 0 to " +
              std::to_string(most));
-    return number;
+    return *number;
 }
 
 nlohmann::ordered_json rules_of(const std::map<std::string, std::string>& parts) {

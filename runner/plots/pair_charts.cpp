@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
-
 #include "runner/documents/text.hpp"
 #include "runner/plots/result_charts.hpp"
 #include "runner/statistics/histogram.hpp"

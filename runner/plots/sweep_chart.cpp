@@ -1,8 +1,6 @@
 // Draws sweeps: curves with bands, and maps, as the report does. A map is a grid of cells, each
 // with its value in letters and in a shade.
 
-#include <cmath>
-
 #include "runner/plots/result_charts.hpp"
 #include "runner/words/number_text.hpp"
 

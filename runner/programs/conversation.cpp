@@ -2,8 +2,7 @@
 
 #include "runner/programs/conversation.hpp"
 
-#include <charconv>
-
+#include "core/whole_number.hpp"
 #include "runner/documents/visible_text.hpp"
 #include "runner/programs/program_settings.hpp"
 
@@ -22,15 +21,6 @@ std::string_view take_word(std::string_view& line) {
     const std::string_view word = line.substr(0, end);
     line.remove_prefix(end == std::string_view::npos ? line.size() : end + 1);
     return word;
-}
-
-template <class Number>
-std::optional<Number> number_of(std::string_view text) {
-    Number number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc() || end != text.data() + text.size() || text.empty())
-        return std::nullopt;
-    return number;
 }
 
 std::string in_quotes(std::string_view text) {
@@ -135,7 +125,7 @@ bool Conversation::read_hello_line(std::string_view line) {
     } else if (word == "version") {
         hello_.version = rest;
     } else if (word == "vector") {
-        const auto most = number_of<std::size_t>(rest);
+        const auto most = whole_number<std::size_t>(rest);
         if (!most || *most < 1 || *most > max_vector)
             throw ProgramFault("said " + in_quotes(line) + "; \"vector\" takes 1 to " +
                                std::to_string(max_vector));
@@ -143,7 +133,7 @@ bool Conversation::read_hello_line(std::string_view line) {
     } else if (line == "wants moves") {
         hello_.wants_moves = true;
     } else if (word == "protocol") {
-        const auto version = number_of<int>(rest);
+        const auto version = whole_number<int>(rest);
         if (!version || *version < 1 || *version > program_protocol)
             throw ProgramFault("said " + in_quotes(line) + "; this program speaks protocol " +
                                std::to_string(program_protocol));
@@ -214,7 +204,7 @@ void Conversation::take_answer(std::string_view line) {
     std::string_view rest = line;
     const std::string_view word = take_word(rest);
     if (word == "error") throw ProgramFault("says error: " + in_quotes(rest));
-    const auto turn = word == "move" ? number_of<std::uint64_t>(take_word(rest)) : std::nullopt;
+    const auto turn = word == "move" ? whole_number<std::uint64_t>(take_word(rest)) : std::nullopt;
     if (!turn || rest.empty())
         throw ProgramFault("said " + in_quotes(line) + " where \"move TURN MOVE\" was expected");
     if (*turn < first_turn_)

@@ -148,10 +148,10 @@ void KnownGames::find_columns() {
     }
 }
 
-std::string KnownGames::column_name(std::size_t column) const {
-    if (facts_.seats == 1) return facts_.strategies[column].label;
-    const Matchup matchup = matchups_of(facts_.strategies.size())[column];
-    return facts_.strategies[matchup.a].label + " - " + facts_.strategies[matchup.b].label;
+std::string column_name(const ExperimentFacts& facts, std::size_t column) {
+    if (facts.seats == 1) return facts.strategies[column].label;
+    const Matchup matchup = matchups_of(facts.strategies.size())[column];
+    return facts.strategies[matchup.a].label + " - " + facts.strategies[matchup.b].label;
 }
 
 template <class End>
@@ -167,7 +167,7 @@ End KnownGames::agreed(std::uint64_t game, std::size_t column,
         if (const End other = of(places[i]); !are_alike(first, other))
             throw UserError(fmt::format(
                 "{}: game {}, \"{}\": {}, but {} in {}: one strategy has different games",
-                places[i].result->scores->path(), game, column_name(column), text_of(other),
+                places[i].result->scores->path(), game, column_name(facts_, column), text_of(other),
                 text_of(first), places.front().result->scores->path()));
     return first;
 }
@@ -227,7 +227,7 @@ void KnownGames::require_figures_of_results(const BatchTally& tally) const {
             if (!same)
                 throw UserError(fmt::format(
                     "{}: the games of \"{}\" give other figures than the result has; {}",
-                    place.result->result.source(), column_name(i),
+                    place.result->result.source(), column_name(facts_, i),
                     has(i) ? "its kept scores are not its own"
                            : "another program has played them, or they cannot be played again"));
         }

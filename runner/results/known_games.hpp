@@ -21,6 +21,9 @@ struct KnownResult {
     GameRange games() const { return result.status.played.front(); }
 };
 
+/// What the figures of a column are of: a strategy, or "a - b", a matchup of two.
+std::string column_name(const ExperimentFacts& facts, std::size_t column);
+
 /// The games of results that an experiment has too. A strategy is the one of a result if its name
 /// and parameters are: its label may be another one.
 class KnownGames final : public KnownEnds {
@@ -39,7 +42,6 @@ class KnownGames final : public KnownEnds {
     bool joins(std::size_t strategy) const { return strategies_[strategy].empty(); }
     /// The columns that results have, but without scores.
     std::vector<std::size_t> played_again() const;
-    std::string column_name(std::size_t column) const;
     /// The seconds of a game index of a column; 0 if the results do not tell.
     double seconds_of(std::size_t column) const;
     /// The seconds of a game of a strategy; 0 if the results do not tell.

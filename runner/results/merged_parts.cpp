@@ -38,13 +38,6 @@ std::vector<Histogram> tested(const MatchTally& tally) {
     return list;
 }
 
-/// What the figures at `i` are of: a strategy, or a matchup of two.
-std::string strategy_or_matchup(const ExperimentFacts& facts, std::size_t i) {
-    if (facts.seats == 1) return facts.strategies[i].label;
-    const Matchup matchup = matchups_of(facts.strategies.size())[i];
-    return facts.strategies[matchup.a].label + " - " + facts.strategies[matchup.b].label;
-}
-
 /// What the user may do with two results whose experiments differ at `place`.
 std::string what_works_instead(const ordered_json& a, const ordered_json& b,
                                const std::string& place) {
@@ -186,7 +179,7 @@ std::vector<HomogeneityOf> MergedParts::homogeneity() const {
     std::vector<HomogeneityOf> list;
     if (experiment_->facts().plays > 1) return list;
     for (std::size_t i = 0; i < figures_.size(); ++i)
-        list.push_back({strategy_or_matchup(experiment_->facts(), i), test_homogeneity(figures_[i]),
+        list.push_back({column_name(experiment_->facts(), i), test_homogeneity(figures_[i]),
                         find_farthest_part(figures_[i])});
     return list;
 }

@@ -1,8 +1,7 @@
 // Reads sums, histograms, blocks and lists of games, each checked against the figures it belongs
 // to.
 
-#include <charconv>
-
+#include "core/whole_number.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/results/result_json.hpp"
 
@@ -15,15 +14,12 @@ constexpr std::uint64_t max_value = 8'000'000;
 
 std::int64_t read_sum(const JsonNode& node, std::uint64_t n, std::uint64_t plays) {
     const std::string text = node.text();
-    std::int64_t sum = 0;
-    const char* const end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, sum);
+    const auto sum = whole_number<std::int64_t>(text);
     const auto most = static_cast<std::int64_t>(max_value * plays * n);
-    if (error != std::errc{} || stop != end || sum > most || sum < -most ||
-        text != std::to_string(sum))
+    if (!sum || *sum > most || *sum < -most || text != std::to_string(*sum))
         node.fail("found " + describe(node.json()) + "; must be the sum of " + std::to_string(n) +
                   " scores, in decimal digits");
-    return sum;
+    return *sum;
 }
 
 uint128 read_sum_sq(const JsonNode& node, std::uint64_t n, std::uint64_t plays) {

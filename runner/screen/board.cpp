@@ -118,6 +118,13 @@ void show_board(const DrawnBoard& board, Canvas& page, CanvasPoint corner, int w
     if (first.x + width < all_x) page.put(right, corner.y + height / 2, U'→', look);
 }
 
+void put_cell(Canvas& canvas, CanvasPoint at, const CellText& shown) {
+    std::u32string text = letters_of(shown.text);
+    if (text.size() < 2) text.insert(0, U" ");
+    text.resize(3, U' ');
+    for (const char32_t letter : text) canvas.put(at.x++, at.y, letter, shown.look);
+}
+
 CellText text_of(const SceneCell& cell, SceneGrid grid) {
     if (grid == SceneGrid::hexes) return hex_text(cell);
     CellText shown;

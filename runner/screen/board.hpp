@@ -36,6 +36,9 @@ struct CellText {
     Look look;
 };
 
+/// Writes the three columns of a cell, from `at` on.
+void put_cell(Canvas& canvas, CanvasPoint at, const CellText& shown);
+
 /// What is written into a cell: "f", "A4", "J2a".
 CellText text_of(const SceneCell& cell, SceneGrid grid);
 

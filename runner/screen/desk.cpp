@@ -3,8 +3,6 @@
 #include "runner/screen/desk.hpp"
 
 #include <cstdlib>
-#include <iterator>
-#include <utility>
 
 #include "runner/documents/user_error.hpp"
 

@@ -1,8 +1,6 @@
 // What a key does, by what is open: the game, a line that is typed, or a page of text.
 
 #include <cstdlib>
-#include <iterator>
-#include <utility>
 
 #include "runner/documents/text.hpp"
 #include "runner/screen/canvas.hpp"

@@ -107,12 +107,7 @@ class HexDrawing {
 
     void fill(ScenePoint hex, const CellText& shown) {
         const CanvasPoint corner = corner_of(hex);
-        std::u32string text = letters_of(shown.text);
-        if (text.size() < 2) text.insert(0, U" ");
-        text.resize(3, U' ');
-        for (int i = 0; i < 3; ++i)
-            canvas_.put(corner.x + 1 + i, corner.y + 1, text[static_cast<std::size_t>(i)],
-                        shown.look);
+        put_cell(canvas_, {corner.x + 1, corner.y + 1}, shown);
     }
 
     void draw_mark(const play::SceneMark& mark) {

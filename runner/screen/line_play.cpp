@@ -1,14 +1,7 @@
 // Play by typed lines: a board as text, a line that is read, an answer. For terminals that cannot
 // be drawn on.
 
-#include <algorithm>
-#include <chrono>
 #include <iostream>
-#include <iterator>
-#include <memory>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"

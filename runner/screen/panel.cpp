@@ -2,14 +2,6 @@
 
 #include "runner/screen/panel.hpp"
 
-#include <algorithm>
-#include <cstddef>
-#include <iterator>
-#include <numeric>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "runner/documents/text.hpp"
 #include "runner/words/number_text.hpp"
 

@@ -205,12 +205,7 @@ class Drawing {
     }
 
     void fill(play::ScenePoint at, const CellText& shown) {
-        std::u32string text = letters_of(shown.text);
-        if (text.size() < 2) text.insert(0, U" ");
-        text.resize(3, U' ');
-        for (int i = 0; i < 3; ++i)
-            canvas_.put(column(at.x) + 1 + i, line(at.y) + 1, text[static_cast<std::size_t>(i)],
-                        shown.look);
+        put_cell(canvas_, {column(at.x) + 1, line(at.y) + 1}, shown);
     }
 
     /// Brackets within the cell where there is room, else on its borders.

@@ -135,27 +135,13 @@ struct NetworkTrainingRound {
     double seconds = 0;  ///< wall clock; the only figure that differs between runs
 };
 
-struct NetworkTraining {
-    NetworkTrainingOptions options;
-    NetworkWeights weights;
-    std::vector<NetworkTrainingRound> rounds;
-
-    bool complete() const { return static_cast<int>(rounds.size()) >= options.iterations; }
-};
+using NetworkTraining = TrainingOf<NetworkTrainingOptions, NetworkWeights, NetworkTrainingRound>;
 
 NetworkTraining new_training(const NetworkTrainingOptions& options);
 
 /// Runs the next round; returns false and changes nothing if `stop` was set.
 bool train_round(NetworkTraining& training, int threads, const StopFlag& stop,
                  const TrainingWatch& watch);
-
-/// The file that training writes after each round and goes on from. Reading it throws UserError;
-/// `where` names the file.
-std::string print_training(const NetworkTraining& training);
-NetworkTraining parse_network_training(const std::string& text, const std::string& where);
-
-/// Strength and errors after each round, as a table with tabs.
-std::string print_curve(const NetworkTraining& training);
 
 /// The command that makes this network.
 std::string command_of(const NetworkTrainingOptions& options);

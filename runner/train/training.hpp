@@ -119,13 +119,17 @@ struct TrainingRound {
     double seconds = 0;  ///< wall clock; the only figure that differs between runs
 };
 
-struct Training {
-    TrainingOptions options;
-    PolicyWeights weights;
-    std::vector<TrainingRound> rounds;
+/// A training as far as it came: of the policy, or of its network (network_training.hpp).
+template <class TheOptions, class Weights, class Round>
+struct TrainingOf {
+    using Options = TheOptions;
+    Options options;
+    Weights weights;
+    std::vector<Round> rounds;
 
     bool complete() const { return static_cast<int>(rounds.size()) >= options.iterations; }
 };
+using Training = TrainingOf<TrainingOptions, PolicyWeights, TrainingRound>;
 
 /// The start: a tile is worth the points that it scores at once, and the islands are rectangles.
 Training new_training(const TrainingOptions& options);
@@ -141,12 +145,15 @@ struct TrainingWatch {
 bool train_round(Training& training, int threads, const StopFlag& stop, const TrainingWatch& watch);
 
 /// The file that training writes after each round and goes on from. Reading it throws UserError;
-/// `where` names the file.
-std::string print_training(const Training& training);
-Training parse_training(const std::string& text, const std::string& where);
+/// `where` names the file. `Of`: Training or NetworkTraining.
+template <class Of>
+std::string print_training(const Of& training);
+template <class Of>
+Of parse_training(const std::string& text, const std::string& where);
 
-/// The strength after each round, as a table with tabs.
-std::string print_curve(const Training& training);
+/// The strength after each round, of a network with its errors, as a table with tabs.
+template <class Of>
+std::string print_curve(const Of& training);
 
 /// The command that makes these weights.
 std::string command_of(const TrainingOptions& options);

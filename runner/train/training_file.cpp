@@ -108,8 +108,10 @@ std::string command_line(const char* command, const Options& options) {
     return text;
 }
 
+}  // namespace
+
 template <class Of>
-std::string print(const Of& training) {
+std::string print_training(const Of& training) {
     using File = FileOf<Of>;
     ordered_json json = {{"schema", File::schema}, {"schema_version", schema_version}};
     json["made_by"] = command_of(training.options);
@@ -131,7 +133,7 @@ std::string print(const Of& training) {
 }
 
 template <class Of>
-Of parse(const std::string& text, const std::string& where) {
+Of parse_training(const std::string& text, const std::string& where) {
     using File = FileOf<Of>;
     const UserError other(
         fmt::format("{}: not a file of `{}`; nothing was changed", where, File::command));
@@ -143,7 +145,7 @@ Of parse(const std::string& text, const std::string& where) {
     if (root.at("schema_version").json() != schema_version)
         throw UserError(fmt::format("{}: a file of another version of `{}`", where, File::command));
     Of training;
-    training.options = options_of<decltype(Of::options)>(root.at("options"));
+    training.options = options_of<typename Of::Options>(root.at("options"));
     training.weights = File::weights(root.at("weights"), where);
     training.rounds = rounds_of<Of>(root, training.options.iterations);
     if (root.at("digest").json() != weights_digest(training.weights))
@@ -152,7 +154,7 @@ Of parse(const std::string& text, const std::string& where) {
 }
 
 template <class Of>
-std::string curve(const Of& training) {
+std::string print_curve(const Of& training) {
     using File = FileOf<Of>;
     std::string text =
         fmt::format("round\tdecisions\tseconds\t{}games\tmean\tse\n", File::curve_head);
@@ -169,8 +171,6 @@ std::string curve(const Of& training) {
     return text;
 }
 
-}  // namespace
-
 std::string command_of(const TrainingOptions& options) {
     return command_line(FileOf<Training>::command, options);
 }
@@ -178,17 +178,11 @@ std::string command_of(const NetworkTrainingOptions& options) {
     return command_line(FileOf<NetworkTraining>::command, options);
 }
 
-std::string print_training(const Training& training) { return print(training); }
-std::string print_training(const NetworkTraining& training) { return print(training); }
-
-Training parse_training(const std::string& text, const std::string& where) {
-    return parse<Training>(text, where);
-}
-NetworkTraining parse_network_training(const std::string& text, const std::string& where) {
-    return parse<NetworkTraining>(text, where);
-}
-
-std::string print_curve(const Training& training) { return curve(training); }
-std::string print_curve(const NetworkTraining& training) { return curve(training); }
+template std::string print_training(const Training&);
+template std::string print_training(const NetworkTraining&);
+template Training parse_training(const std::string&, const std::string&);
+template NetworkTraining parse_training(const std::string&, const std::string&);
+template std::string print_curve(const Training&);
+template std::string print_curve(const NetworkTraining&);
 
 }  // namespace skerry::tiny_islands

@@ -5,10 +5,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <atomic>
-#include <utility>
-
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 

@@ -4,9 +4,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <chrono>
-
 #include "core/random.hpp"
 #include "runner/batch/batch.hpp"
 #include "runner/documents/user_error.hpp"

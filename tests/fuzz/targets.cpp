@@ -127,10 +127,10 @@ void read_assignments(std::string_view input) {
 
 void use_training(const std::string& text) {
     using namespace tiny_islands;
-    const std::string printed = print_training(parse_training(text, "policy.json"));
-    require(print_training(parse_training(printed, "again")) == printed,
+    const std::string printed = print_training(parse_training<Training>(text, "policy.json"));
+    require(print_training(parse_training<Training>(printed, "again")) == printed,
             "a training printed is another one");
-    print_curve(parse_training(printed, "again"));
+    print_curve(parse_training<Training>(printed, "again"));
 }
 
 void read_training(std::string_view input) {

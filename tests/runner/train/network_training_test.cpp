@@ -31,7 +31,7 @@ NetworkTraining trained(int rounds, int threads, NetworkTraining training) {
 
 /// The error that reading a file with this text gives.
 std::string refusal_of(const std::string& text) {
-    return skerry::test::error_of([&] { parse_network_training(text, "n.json"); });
+    return skerry::test::error_of([&] { parse_training<NetworkTraining>(text, "n.json"); });
 }
 
 /// Decisions between two forests on cells of which one sees a mountain: that is worth `points`.
@@ -61,7 +61,7 @@ TEST_SUITE("unit") {
         const NetworkTraining once = trained(2, 1, start);
         CHECK(trained(2, 3, start).weights == once.weights);
         const NetworkTraining stored =
-            parse_network_training(print_training(trained(1, 2, start)), "file");
+            parse_training<NetworkTraining>(print_training(trained(1, 2, start)), "file");
         const NetworkTraining resumed = trained(1, 2, stored);
         CHECK(resumed.weights == once.weights);
         CHECK(resumed.complete());

@@ -17,7 +17,8 @@ TEST_SUITE("unit") {
         const Training start = new_training(small_training());
         const Training once = trained(2, 1, start);
         CHECK(trained(2, 3, start).weights == once.weights);
-        const Training stored = parse_training(print_training(trained(1, 2, start)), "file");
+        const Training stored =
+            parse_training<Training>(print_training(trained(1, 2, start)), "file");
         const Training resumed = trained(1, 2, stored);
         CHECK(resumed.weights == once.weights);
         CHECK(resumed.complete());
@@ -69,7 +70,7 @@ namespace {
 
 /// The error that reading a file with this text gives.
 std::string complaint_of(const std::string& text) {
-    return skerry::test::error_of([&] { parse_training(text, "w.json"); });
+    return skerry::test::error_of([&] { parse_training<Training>(text, "w.json"); });
 }
 
 std::string good_file() {
