@@ -37,6 +37,7 @@ ordered_json layout_json() {
 
 /// The source file is this, with comment lines before it and the numbers in the middle.
 constexpr std::string_view source_head = R"(
+#include <cstdint>
 
 #include "strategies/tiny_islands/policy/network.hpp"
 

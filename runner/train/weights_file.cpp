@@ -129,6 +129,8 @@ void for_each_list(Weights& weights, Visitor&& visit) {
 
 /// The source file is this, with comment lines before it and the numbers in the middle.
 constexpr std::string_view source_head = R"(
+#include <cstdint>
+#include <string_view>
 
 #include "strategies/tiny_islands/policy/weights.hpp"
 
