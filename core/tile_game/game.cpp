@@ -41,6 +41,9 @@ std::span<const Variant<Rules>> TileGame::variants() {
 }
 
 std::string TileGame::check(const Rules& rules) {
+    if (const int second = rules.pools()[1]; second < 1 || second > max_pool)
+        return "the pool of the second player, pool and handicap together, must be 1 to " +
+               std::to_string(max_pool) + ", not " + std::to_string(second);
     if (rules.cells() <= max_cells) return {};
     return "a board has at most " + std::to_string(max_cells) +
            " cells: " + std::to_string(rules.rows) + " rows of " + std::to_string(rules.cols) +

@@ -65,7 +65,8 @@ struct TileGame {
     /// A move is written `b2=4`: the row (a, b, ... from the top), the column (1, 2, ... from the
     /// left), the value.
     static std::string print_move(const State& state, const Move& move);
-    /// Accepts any cell of the board and any value up to the starting pool, legal now or not.
+    /// Accepts any cell of the board and any value up to the larger pool at the start, legal now
+    /// or not.
     static Move parse_move(const State& state, std::string_view text);
     /// Rows from the top, tiles as owner and value (0: locked), the seat to move, the pools, and
     /// the rules if they are not the standard ones:
@@ -88,10 +89,10 @@ inline State TileGame::start(const Rules& rules, const Deal&) {
     State state;
     state.cell_count = static_cast<std::uint8_t>(rules.cells());
     state.open = state.board();
-    state.pools.fill(static_cast<std::uint8_t>(rules.pool));
-    state.rows = static_cast<std::uint8_t>(rules.rows);
+    state.start_pools = {static_cast<std::uint8_t>(rules.pool),
+                         static_cast<std::uint8_t>(rules.pool + rules.handicap)};
+    state.pools = state.start_pools;
     state.cols = static_cast<std::uint8_t>(rules.cols);
-    state.start_pool = static_cast<std::uint8_t>(rules.pool);
     state.stop_when_decided = rules.stop_when_decided;
     return state;
 }

@@ -55,15 +55,17 @@ Rules parse_rules(const Part& part) {
     return rules;
 }
 
+int larger_pool(const State& state) { return std::max(state.start_pools[0], state.start_pools[1]); }
+
 /// Reads one tile: `.`, or an owner and a value.
 void parse_tile(const Part& part, int cell, State& state) {
     if (part.text == ".") return;
     const char owner = part.text.empty() ? '\0' : part.text[0];
-    const int value = owner == '\0' ? -1 : number_in(part.text.substr(1), 0, state.start_pool);
+    const int value = owner == '\0' ? -1 : number_in(part.text.substr(1), 0, larger_pool(state));
     if ((owner != 'A' && owner != 'B') || value < 0)
         throw NotationError(part.offset, quoted(part.text) +
                                              " is not a cell: '.', or A or B and a value " +
-                                             range_text(0, state.start_pool));
+                                             range_text(0, larger_pool(state)));
     const int mark = owner == 'A' ? 0 : second_owner;
     state.tiles[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(value | mark);
     state.open &= ~cell_bit(cell);
@@ -71,10 +73,10 @@ void parse_tile(const Part& part, int cell, State& state) {
 
 void parse_rows(const Part& field, State& state) {
     const std::vector<Part> rows = split(field, '/');
-    if (rows.size() != state.rows)
+    if (rows.size() != static_cast<std::size_t>(state.rows()))
         throw NotationError(field.offset, std::to_string(rows.size()) +
                                               " rows where the board has " +
-                                              std::to_string(state.rows));
+                                              std::to_string(state.rows()));
     int cell = 0;
     for (const Part& row : rows) {
         const std::vector<Part> cells = split(row, ',');
@@ -92,10 +94,11 @@ void parse_pools(const Part& field, State& state) {
         throw NotationError(field.offset,
                             quoted(field.text) + " is not two pools: A's and B's, like 5-3");
     for (std::size_t seat = 0; seat < 2; ++seat) {
-        const int pool = number_in(parts[seat].text, 0, state.start_pool);
+        const int most = state.start_pools[seat];
+        const int pool = number_in(parts[seat].text, 0, most);
         if (pool < 0)
-            throw NotationError(parts[seat].offset, quoted(parts[seat].text) + " is not a pool " +
-                                                        range_text(0, state.start_pool));
+            throw NotationError(parts[seat].offset,
+                                quoted(parts[seat].text) + " is not a pool " + range_text(0, most));
         state.pools[seat] = static_cast<std::uint8_t>(pool);
     }
 }
@@ -106,7 +109,7 @@ void check_points(const State& state, const Part& field) {
     int least = 0;
     for (std::size_t cell = 0; cell < static_cast<std::size_t>(state.cells()); ++cell)
         if (!state.is_open(cell)) least += std::max(1, state.value(cell));
-    const int spent = 2 * state.start_pool - state.pools[0] - state.pools[1];
+    const int spent = state.start_pools[0] + state.start_pools[1] - state.pools[0] - state.pools[1];
     if (least > spent)
         throw NotationError(field.offset, "the tiles cost at least " + std::to_string(least) +
                                               " points, and the pools lack only " +
@@ -148,10 +151,11 @@ Move TileGame::parse_move(const State& state, std::string_view text) {
     if (equals == std::string_view::npos)
         throw NotationError(0, quoted(text) + " is not a move: cell and value, like b2=4");
     const int cell = parse_cell(state.rules(), text.substr(0, equals));
-    const int value = number_in(text.substr(equals + 1), 1, state.start_pool);
+    const int most = larger_pool(state);
+    const int value = number_in(text.substr(equals + 1), 1, most);
     if (value < 0)
-        throw NotationError(equals + 1, quoted(text.substr(equals + 1)) + " is not a value " +
-                                            range_text(1, state.start_pool));
+        throw NotationError(
+            equals + 1, quoted(text.substr(equals + 1)) + " is not a value " + range_text(1, most));
     return {static_cast<std::uint8_t>(cell), static_cast<std::uint8_t>(value)};
 }
 
@@ -259,7 +263,7 @@ std::string situation(const State& state) {
 
 std::string TileGame::text_board(const State& state) {
     std::string text = column_names(state) + border(state, "┌", "┬", "┐");
-    for (int row = 0; row < state.rows; ++row) {
+    for (int row = 0; row < state.rows(); ++row) {
         if (row > 0) text += border(state, "├", "┼", "┤");
         text += row_text(state, row);
     }

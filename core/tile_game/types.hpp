@@ -34,19 +34,29 @@ struct Rules {
     int cols = 3;
     int pool = 10;
     bool stop_when_decided = false;
+    int handicap = 0;
+
+    static constexpr std::array<std::string_view, 1> shown_if_changed = {"handicap"};
 
     /// The number of cells of the board.
     constexpr int cells() const { return rows * cols; }
+    /// What each seat starts with, and the larger of the two.
+    constexpr std::array<int, 2> pools() const { return {pool, pool + handicap}; }
+    constexpr int larger_pool() const { return handicap > 0 ? pool + handicap : pool; }
 
     template <class Self, class Visitor>
     static void fields(Self& self, Visitor&& visit) {
         visit("rows", self.rows, Range{1, max_cells}, "rows of the board; at most 64 cells in all");
         visit("cols", self.cols, Range{1, max_cells},
               "columns of the board; at most 64 cells in all");
-        visit("pool", self.pool, Range{1, max_pool}, "points that each player starts with");
+        visit(
+            "pool", self.pool, Range{1, max_pool},
+            "points that each player starts with; the second one with those of the handicap, too");
         visit("stop_when_decided", self.stop_when_decided,
               "whether a game also ends when one pool is empty and the other player leads: the "
               "winner is the same, the margin is not");
+        visit("handicap", self.handicap, Range{1 - max_pool, max_pool - 1},
+              "points more that the second player starts with; a negative number: fewer");
     }
     friend constexpr bool operator==(const Rules&, const Rules&) = default;
 };
@@ -76,14 +86,16 @@ struct State {
     Cells open = 0;                       ///< cells without a tile
     std::array<std::uint8_t, 2> pools{};  ///< points left, for each seat
     Seat to_move = Seat::first;
-    std::uint8_t rows = 0;
     std::uint8_t cols = 0;
-    std::uint8_t start_pool = 0;
+    std::array<std::uint8_t, 2> start_pools{};  ///< for each seat
     bool stop_when_decided = false;
-    std::uint8_t cell_count = 0;  ///< rows * cols
+    std::uint8_t cell_count = 0;  ///< rows * columns
 
+    constexpr int rows() const { return cols == 0 ? 0 : cell_count / cols; }
     /// The rules, the number of cells, and whether the board has at most small_cells.
-    constexpr Rules rules() const { return {rows, cols, start_pool, stop_when_decided}; }
+    constexpr Rules rules() const {
+        return {rows(), cols, start_pools[0], stop_when_decided, start_pools[1] - start_pools[0]};
+    }
     constexpr int cells() const { return cell_count; }
     constexpr bool is_small() const { return cell_count <= small_cells; }
     /// All cells.

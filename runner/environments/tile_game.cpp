@@ -15,8 +15,8 @@ EnvironmentInfo TileGameCodec::info() const {
     info.game = Game::name;
     info.help = "a cell and a value each turn, against a strategy or for both seats";
     info.actions = {{"place", 0, cells_ * pool_,
-                     "put a tile of value v on cell c: c times the pool at the start, plus v - 1; "
-                     "cells row by row from the top"}};
+                     "put a tile of value v on cell c: c times the larger pool at the start, plus "
+                     "v - 1; cells row by row from the top"}};
     info.observation = {
         {"owners", 0, cells_, 0, 2, "of each cell: 0 open, 1 mine, 2 the opponent's"},
         {"values", cells_, cells_, 0, pool, "of the tile on each cell; 0 locked, or open"},

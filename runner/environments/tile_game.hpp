@@ -20,7 +20,7 @@ class TileGameCodec {
 
     explicit TileGameCodec(const tile_game::Rules& rules)
         : cells_(static_cast<std::size_t>(rules.cells())),
-          pool_(static_cast<std::size_t>(rules.pool)) {}
+          pool_(static_cast<std::size_t>(rules.larger_pool())) {}
 
     EnvironmentInfo info() const;
     void list(const tile_game::State& state, Part part, Actions& actions) const;
@@ -32,7 +32,7 @@ class TileGameCodec {
 
   private:
     std::size_t cells_;
-    std::size_t pool_;  ///< at the start
+    std::size_t pool_;  ///< the larger one at the start
 };
 
 }  // namespace skerry::environments

@@ -38,7 +38,7 @@ StrategyTable<TileGame> strategies() {
 
 /// Exact where that takes moments.
 std::string default_adviser(const tile_game::Rules& rules) {
-    return rules.cells() <= 9 && rules.pool <= 12 ? "perfect" : "greedy";
+    return rules.cells() <= 9 && rules.larger_pool() <= 12 ? "perfect" : "greedy";
 }
 
 std::optional<MovePlace> place_of(const tile_game::State& state, const tile_game::Move& move) {

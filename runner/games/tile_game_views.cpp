@@ -13,7 +13,7 @@ namespace skerry::tile_game {
 namespace {
 
 void write_state(const State& state, ArrayRecord& record) {
-    const Shape board{state.rows, state.cols};
+    const Shape board{static_cast<std::size_t>(state.rows()), state.cols};
     const auto cells = static_cast<std::size_t>(state.cells());
     record.array<std::uint8_t>(
         "owner", board, "0: open; 1 the first seat's, 2 the second seat's",
@@ -45,9 +45,9 @@ Move read_move(const State& state, ArrayReader& record) {
     const int row = record.number<std::uint8_t>();
     const int column = record.number<std::uint8_t>();
     const std::uint8_t value = record.number<std::uint8_t>();
-    if (row >= state.rows || column >= state.cols)
+    if (row >= state.rows() || column >= state.cols)
         throw NotationError(0, "row " + std::to_string(row) + ", column " + std::to_string(column) +
-                                   ": is not on the board of " + std::to_string(state.rows) +
+                                   ": is not on the board of " + std::to_string(state.rows()) +
                                    " rows and " + std::to_string(state.cols) + " columns");
     return {static_cast<std::uint8_t>(row * state.cols + column), value};
 }
@@ -79,11 +79,11 @@ ArrayForm<TileGame> array_form() { return {write_state, write_move, read_move}; 
 Scene draw_scene(const State& state) {
     Scene scene;
     scene.width = state.cols;
-    scene.height = state.rows;
+    scene.height = state.rows();
     for (int column = 1; column <= state.cols; ++column)
         scene.columns.push_back(std::to_string(column));
-    for (int row = 0; row < state.rows; ++row) scene.rows.push_back(print_row(row));
-    for (int row = 0; row < state.rows; ++row)
+    for (int row = 0; row < state.rows(); ++row) scene.rows.push_back(print_row(row));
+    for (int row = 0; row < state.rows(); ++row)
         for (int column = 0; column < state.cols; ++column)
             scene.cells.push_back(cell_of(state, column, row));
     for (const Seat seat : {Seat::first, Seat::second}) {

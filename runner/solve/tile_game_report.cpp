@@ -46,7 +46,8 @@ const char* winner_name(Winner winner) {
 }
 
 std::string board_name(const Rules& rules) {
-    return fmt::format("{}x{}x{}", rules.rows, rules.cols, rules.pool);
+    const std::string second = rules.handicap == 0 ? "" : fmt::format("-{}", rules.pools()[1]);
+    return fmt::format("{}x{}x{}{}", rules.rows, rules.cols, rules.pool, second);
 }
 
 std::vector<std::string> move_texts(const State& state, const std::vector<tile_game::Move>& moves) {

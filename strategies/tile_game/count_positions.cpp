@@ -66,7 +66,7 @@ class Numbering {
   public:
     explicit Numbering(const Rules& rules)
         : rules_(rules), cells_(static_cast<std::size_t>(rules.cells())) {
-        const auto pools = static_cast<Key>(rules.pool) + 1;
+        const auto pools = static_cast<Key>(rules.larger_pool()) + 1;
         digit_ = 2 * pools + 1;
         uint128 limit = uint128{pools} * pools * 2;
         for (std::size_t i = 0; i < cells_; ++i) {
@@ -84,7 +84,8 @@ class Numbering {
         std::array<Key, max_cells> digits;
         for (std::size_t c = 0; c < cells_; ++c) digits[c] = digit(state, c);
         const Key rest =
-            (Key{state.pools[0]} * (static_cast<Key>(rules_.pool) + 1) + state.pools[1]) * 2 +
+            (Key{state.pools[0]} * (static_cast<Key>(rules_.larger_pool()) + 1) + state.pools[1]) *
+                2 +
             index(state.to_move);
         Key least = no_key;
         Key own = 0;
@@ -102,7 +103,7 @@ class Numbering {
 
     State state(Key number) const {
         State state = TileGame::start(rules_, Deal{});
-        const Key pools = static_cast<Key>(rules_.pool) + 1;
+        const Key pools = static_cast<Key>(rules_.larger_pool()) + 1;
         state.to_move = static_cast<Seat>(number % 2);
         number /= 2;
         state.pools[1] = static_cast<std::uint8_t>(number % pools);
@@ -123,7 +124,7 @@ class Numbering {
     Key digit(const State& state, std::size_t cell) const {
         if (state.is_open(cell)) return 0;
         const Key owner = index(state.owner(cell));
-        return 1 + owner * (static_cast<Key>(rules_.pool) + 1) +
+        return 1 + owner * (static_cast<Key>(rules_.larger_pool()) + 1) +
                static_cast<Key>(state.value(cell));
     }
 

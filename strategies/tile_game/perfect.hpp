@@ -10,7 +10,8 @@ namespace skerry::tile_game {
 /// Whether any position of a board is solved within seconds (4x4x10: 10 s, 3x3x24: 3 s; 4x4x12
 /// takes minutes).
 constexpr bool solved_in_seconds(const Rules& rules) {
-    return rules.cells() <= 9 ? rules.pool <= 24 : rules.cells() <= 16 && rules.pool <= 10;
+    const int pool = rules.larger_pool();
+    return rules.cells() <= 9 ? pool <= 24 : rules.cells() <= 16 && pool <= 10;
 }
 
 /// Plays exactly: always a move that keeps the margin to which best play of both sides leads. It
@@ -40,7 +41,8 @@ class Perfect {
                             "perfect solves boards of up to 9 cells with pools of up to 24, and "
                             "of up to 16 cells with pools of up to 10, not " +
                                 std::to_string(rules.rows) + "x" + std::to_string(rules.cols) +
-                                "x" + std::to_string(rules.pool) + "; selective plays on any");
+                                "x" + std::to_string(rules.larger_pool()) +
+                                "; selective plays on any");
     }
 
     Move choose(const State& state, Rng& rng) {

@@ -35,7 +35,8 @@ struct PlaneBoard {
     using Word = std::conditional_t<(sizeof(Set) > sizeof(unsigned)), Set, unsigned>;
 
     static bool fits(const Rules& rules) {
-        return rules.cells() <= static_cast<int>(8 * sizeof(Set)) && rules.pool < 1 << Planes;
+        return rules.cells() <= static_cast<int>(8 * sizeof(Set)) &&
+               rules.larger_pool() < 1 << Planes;
     }
 
     static Node root(const State& state);
@@ -47,7 +48,7 @@ struct PlaneBoard {
     static int plies_left(const Node& node) { return std::popcount(node.open); }
     static void play(Node& node, Move move);
     static std::size_t move_capacity(const Rules& rules) {
-        return static_cast<std::size_t>(rules.cells() * rules.pool);
+        return static_cast<std::size_t>(rules.cells() * rules.larger_pool());
     }
     static std::uint64_t hash(const Node& node);
 

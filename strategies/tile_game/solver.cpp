@@ -13,13 +13,13 @@ namespace skerry::tile_game {
 class Solver::Engine {
   public:
     Engine(const State& state)
-        : rows_(state.rows), cols_(state.cols), stop_when_decided_(state.stop_when_decided) {}
+        : rows_(state.rows()), cols_(state.cols), stop_when_decided_(state.stop_when_decided) {}
     virtual ~Engine() = default;
     Engine(const Engine&) = delete;
     Engine& operator=(const Engine&) = delete;
 
     bool serves(const State& state) const {
-        return state.rows == rows_ && state.cols == cols_ &&
+        return state.rows() == rows_ && state.cols == cols_ &&
                state.stop_when_decided == stop_when_decided_;
     }
 
@@ -42,7 +42,7 @@ template <std::size_t Size>
 class Solver::SizedEngine final : public Engine {
   public:
     SizedEngine(const State& state, std::size_t table_bytes)
-        : Engine(state), search_(state.rows, state.cols, state.stop_when_decided, table_bytes) {}
+        : Engine(state), search_(state.rows(), state.cols, state.stop_when_decided, table_bytes) {}
 
     void begin(const SolverOptions& options) override { search_.begin(&options.keep_going); }
     std::uint64_t nodes() const override { return search_.nodes(); }

@@ -4,7 +4,7 @@ those after "as read here" are from docs/games/tile-game.md."""
 from program import (Refused, Session, a_move_follows_the_end, a_move_is_left_out, replays, require,
                      same_moves, the_last_move_is_missing)
 
-STANDARD = {"rows": 3, "cols": 3, "pool": 10, "stop_when_decided": False}
+STANDARD = {"rows": 3, "cols": 3, "pool": 10, "stop_when_decided": False, "handicap": 0}
 
 
 def row_name(row):
@@ -19,7 +19,8 @@ class Board:
         # "Board sizes are notated as [ROW]x[COL]x[START POOL]."
         self.rules = rules
         self.rows, self.cols = rules["rows"], rules["cols"]
-        self.pools = {"A": rules["pool"], "B": rules["pool"]}
+        # As read here, `handicap`: "points more that the second player starts with".
+        self.pools = {"A": rules["pool"], "B": rules["pool"] + rules["handicap"]}
         self.tiles = {}  # (row, column) -> (owner, value)
         self.mover = "A"
 
@@ -81,11 +82,12 @@ class Board:
         text = f"{rows} {self.mover} {self.pools['A']}-{self.pools['B']}"
         if self.rules == STANDARD:
             return text
-        return text + " " + ",".join(f"{name}={str(value).lower()}" for name, value in self.rules.items())
+        return text + " " + ",".join(f"{name}={str(value).lower()}" for name, value in self.rules.items()
+                                     if name != "handicap" or value)
 
 
 def referee(game):
-    board = Board(game["rules"])
+    board = Board(STANDARD | game["rules"])
     require(game["start"] == board.text(), f"the start is not {board.text()}")
     for number, step in enumerate(game["moves"], 1):
         if "legal" in step and step["legal"] is not None:
@@ -122,7 +124,7 @@ def more_is_paid_than_the_pool_has(game, dice):
     step = game["moves"][number]
     pools = game["moves"][number - 1]["state"].split()[2].split("-")
     value = int(pools[step["seat"]]) + 1
-    if value > game["rules"]["pool"]:
+    if value > game["rules"]["pool"] + max(0, game["rules"].get("handicap", 0)):
         return False
     step["move"] = step["move"].split("=")[0] + f"={value}"
 
@@ -162,6 +164,8 @@ RULE_SETS = [
     {"rows": 8, "cols": 8, "pool": 40},
     {"rows": 5, "cols": 7, "pool": 16, "stop_when_decided": True},
     {"rows": 1, "cols": 64, "pool": 15},
+    {"handicap": 3},
+    {"rows": 5, "cols": 5, "pool": 26, "handicap": -20},
 ]
 
 if __name__ == "__main__":

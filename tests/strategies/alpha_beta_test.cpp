@@ -117,13 +117,15 @@ TEST_SUITE("unit") {
         }
         CHECK(SmallEvaluation::fits({4, 4, 15, false}));
         CHECK_FALSE(SmallEvaluation::fits({4, 4, 16, false}));
+        CHECK(SmallEvaluation::fits({4, 4, 13, false, 2}));
+        CHECK_FALSE(SmallEvaluation::fits({4, 4, 13, false, 3}));
         CHECK_FALSE(SmallEvaluation::fits({3, 6, 10, false}));
     }
 
     TEST_CASE("alpha-beta: finds what plain minimax finds") {
         Rng rng(2);
         for (int i = 0; i < 60; ++i) {
-            const Rules rules = i % 2 == 0 ? Rules{2, 3, 5, i % 3 == 0} : Rules{3, 3, 4, false};
+            const Rules rules = i % 2 == 0 ? Rules{2, 3, 5, i % 3 == 0} : Rules{3, 3, 4, false, 2};
             const State state = test::random_position(rules, i % 4, rng);
             for (int depth = 1; depth <= std::min(4, count(state.open)); ++depth)
                 for (int table : {0, 1}) {

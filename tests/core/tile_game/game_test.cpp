@@ -86,6 +86,11 @@ TEST_SUITE("unit") {
             check_conforms({6, 7, 16, stop}, 20);
             check_conforms({64, 1, 70, stop}, 10);
             check_conforms({1, 64, 3, stop}, 50);
+            // Pools by seat, to both ends of the range.
+            check_conforms({3, 3, 10, stop, 2}, 400);
+            check_conforms({3, 3, 10, stop, -9}, 400);
+            check_conforms({2, 4, 1, stop, 98}, 50);
+            check_conforms({5, 5, 99, stop, -98}, 30);
         }
     }
 
@@ -95,6 +100,9 @@ TEST_SUITE("unit") {
         // Times the orders of the four cells, divided by the eight symmetries: the 153 of the rules
         // text for 2x2x4.
         CHECK(spendings({2, 2, 4, false}) * 24 / 8 == 153);
+        // A tile each: any of the 3 points of one and any of the 5 of the other.
+        CHECK(spendings({1, 2, 3, false, 2}) == 15);
+        CHECK(spendings({2, 1, 5, false, -2}) == 15);
     }
 }
 
@@ -123,6 +131,7 @@ Rules random_rules(Rng& rng) {
         rules.pool = 1 + static_cast<int>(rng.below(rng.chance(1, 4) ? max_pool : 12));
     }
     rules.stop_when_decided = rng.chance(1, 4);
+    if (rng.chance(1, 3)) rules.handicap = 1 + static_cast<int>(rng.below(max_pool)) - rules.pool;
     return rules;
 }
 
@@ -162,7 +171,7 @@ std::string difference(const State& state, const PlainTileGame& plain, bool deci
 std::string play_both(Rng& rng, std::uint64_t& moves, std::uint64_t& locked, std::uint64_t& full) {
     const Rules rules = random_rules(rng);
     State state = TileGame::start(rules, {});
-    PlainTileGame plain(rules.rows, rules.cols, rules.pool);
+    PlainTileGame plain(rules.rows, rules.cols, rules.pool, rules.pool + rules.handicap);
     const bool cheap = rng.chance(1, 2);
     while (!TileGame::is_over(state)) {
         const Move move = random_move(state, cheap, rng);

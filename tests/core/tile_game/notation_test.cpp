@@ -114,6 +114,26 @@ TEST_SUITE("unit") {
             CHECK(rules(".", "1-1", option) == "8: '" + option + "' is not an option: name=value");
         CHECK(rules(".", "1-1", "rows=13,cols=5") ==
               "8: a board has at most 64 cells: 13 rows of 5 are 65");
+        // The state tells of the second pool where it differs.
+        CHECK(rules("./.", "3-5", "rows=2,cols=1,pool=3,stop_when_decided=false,handicap=2") ==
+              "taken for ./. A 3-5 rows=2,cols=1,pool=3,stop_when_decided=false,handicap=2");
+        CHECK(rules("./.", "3-3", "rows=2,cols=1,pool=3,handicap=0") ==
+              "taken for ./. A 3-3 rows=2,cols=1,pool=3,stop_when_decided=false");
+        CHECK(rules("./.", "4-5", "rows=2,cols=1,pool=3,handicap=2") ==
+              "6: '4' is not a pool from 0 to 3");
+        CHECK(rules("./.", "3-6", "rows=2,cols=1,pool=3,handicap=2") ==
+              "8: '6' is not a pool from 0 to 5");
+        CHECK(rules("B5/.", "3-0", "rows=2,cols=1,pool=3,handicap=2").starts_with("taken for "));
+        CHECK(rules("B5/.", "3-1", "rows=2,cols=1,pool=3,handicap=2") ==
+              "7: the tiles cost at least 5 points, and the pools lack only 4");
+        for (const int handicap : {-3, 97}) {
+            const std::string second = std::to_string(3 + handicap);
+            CHECK(
+                rules("./.", "3-3", "rows=2,cols=1,pool=3,handicap=" + std::to_string(handicap)) ==
+                "10: the pool of the second player, pool and handicap together, must be 1 to 99, "
+                "not " +
+                    second);
+        }
         const auto variants = TileGame::variants();
         REQUIRE(variants.size() == 3);
         CHECK(variants[0].rules == Rules{3, 3, 10, false});

@@ -25,6 +25,8 @@ const std::vector<GameCase> game_cases = {
     {"TileGame-v0", "tile-game",
      R"({"opponent": null, "rules": {"rows": 2, "cols": 5, "pool": 70}})",
      R"({"rows": 2, "cols": 5, "pool": 70})"},
+    {"TileGame-v0", "tile-game", R"({"opponent": null, "rules": {"pool": 6, "handicap": 3}})",
+     R"({"pool": 6, "handicap": 3})"},
     {"TigerIsland-v0", "tiger-island", R"({"opponent": null})", standard_rules},
     {"Roam-v0", "roam", "{}", standard_rules},
     {"Roam-v0", "roam", R"({"rules": {"orientation": "seat", "unlimited_markers": false}})",

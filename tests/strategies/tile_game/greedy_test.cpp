@@ -126,7 +126,7 @@ TEST_SUITE("unit") {
         for (const Rules& rules :
              {Rules{}, Rules{4, 4, 10, false}, Rules{5, 5, 26, false}, Rules{1, 7, 5, false},
               Rules{3, 3, 10, true}, Rules{8, 8, 99, false}, Rules{1, 64, 30, false},
-              Rules{64, 1, 30, false}, Rules{2, 3, 20, false}})
+              Rules{64, 1, 30, false}, Rules{2, 3, 20, false}, Rules{3, 3, 4, false, 9}})
             for (const Greedy::Params& params : weights) {
                 const Greedy greedy(rules, params);
                 for (int game = 0; game < test::share(30); ++game) {

@@ -81,7 +81,7 @@ TEST_SUITE("unit") {
         for (int i = 0; i < 1000; ++i) {
             const State state = test::small_random_position(rng);
             CAPTURE(TileGame::print_state(state));
-            const Geometry<16> geometry(state.rows, state.cols, state.stop_when_decided);
+            const Geometry<16> geometry(state.rows(), state.cols, state.stop_when_decided);
             const Position<16> position = geometry.position_of(state);
             const int bound = lower_bound_of_moves(geometry, position);
             const int value = value_for_mover(state) - position.offset;
@@ -115,7 +115,7 @@ TEST_SUITE("unit") {
             const int pool = 1 + static_cast<int>(rng.below(7));
             const State state = solo_state({3, 4, 20, false}, open, pool, rng);
             CAPTURE(TileGame::print_state(state));
-            const Geometry<16> geometry(state.rows, state.cols, false);
+            const Geometry<16> geometry(state.rows(), state.cols, false);
             const Position<16> position = geometry.position_of(state);
             if (!SoloPlay<16>::applies(position)) continue;
             CHECK(SoloPlay<16>(geometry, position).value() == plain_solo_value(geometry, position));

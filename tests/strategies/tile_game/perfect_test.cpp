@@ -200,6 +200,8 @@ TEST_SUITE("unit") {
                              "plays on any",
                              NotationError);
         CHECK_THROWS_AS(Perfect({4, 4, 30, false}, {}), NotationError);
+        CHECK_NOTHROW(Perfect({3, 3, 20, false, 4}, {}));
+        CHECK_THROWS_AS(Perfect({3, 3, 20, false, 5}, {}), NotationError);
     }
 }
 

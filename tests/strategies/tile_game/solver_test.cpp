@@ -41,11 +41,11 @@ State reflected(const State& state, bool rows, bool cols, bool exchange) {
     State image = state;
     image.tiles = {};
     image.open = 0;
-    if (exchange) std::swap(image.rows, image.cols);
-    for (int row = 0; row < state.rows; ++row)
+    if (exchange) image.cols = static_cast<std::uint8_t>(state.rows());
+    for (int row = 0; row < state.rows(); ++row)
         for (int col = 0; col < state.cols; ++col) {
             const auto from = static_cast<std::size_t>(row * state.cols + col);
-            int to_row = rows ? state.rows - 1 - row : row;
+            int to_row = rows ? state.rows() - 1 - row : row;
             int to_col = cols ? state.cols - 1 - col : col;
             if (exchange) std::swap(to_row, to_col);
             const int to = to_row * image.cols + to_col;
@@ -102,7 +102,10 @@ TEST_SUITE("unit") {
         Solver solver;
         int stopping = 0;
         for (int i = 0; i < 400; ++i) {
-            const State state = test::small_random_position(rng);
+            const int handicap = static_cast<int>(rng.below(5)) - 2;
+            const State state =
+                i % 4 == 3 ? test::random_position({2, 3, 3, i % 8 == 3, handicap}, i % 3, rng)
+                           : test::small_random_position(rng);
             CAPTURE(TileGame::print_state(state));
             const Solution solution = solver.solve(state);
             CHECK(solution.margin == test::plain_margin(state));

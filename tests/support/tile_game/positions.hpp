@@ -87,9 +87,9 @@ class PlainTileGame {
         int value = 0;
     };
 
-    PlainTileGame(int rows, int cols, int pool)
+    PlainTileGame(int rows, int cols, int pool, int second_pool)
         : grid_(static_cast<std::size_t>(rows), std::vector<Tile>(static_cast<std::size_t>(cols))),
-          pools_{pool, pool} {}
+          pools_{pool, second_pool} {}
 
     /// Players take turns claiming tiles: a number of points is placed on an open space.
     void play(int row, int col, int value) {
