@@ -57,11 +57,13 @@ std::string merged(std::span<const char* const> results, const size_t* sizes, bo
                                         parts.status(), parts.environment(parts.homogeneity())));
 }
 
-std::string compared(const Result& a, const Result& b, double margin, const char* format) {
+std::string compared(const Result& a, const Result& b, double margin, bool rules_differ,
+                     const char* format) {
     const ComparedResult first = compared_result(a);
     const ComparedResult second = compared_result(b);
     const std::optional<double> least = margin > 0 ? std::optional(margin) : std::nullopt;
-    return shown_comparison(compare_results(first, second, {}, least), table_format(format), style);
+    return shown_comparison(compare_results(first, second, {}, least, rules_differ),
+                            table_format(format), style);
 }
 
 }  // namespace
@@ -111,13 +113,14 @@ skerry_status skerry_merge(const char* const* results, const size_t* sizes, size
 
 // Two texts with their sizes take four parameters. NOLINTNEXTLINE(readability-function-size)
 skerry_status skerry_compare(const char* a, size_t a_size, const char* b, size_t b_size,
-                             double margin, const char* format, skerry_text* text,
-                             skerry_error* error) {
+                             double margin, int32_t rules_differ, const char* format,
+                             skerry_text* text, skerry_error* error) {
     return guarded(error, [&] {
         require(format, "format");
         require(text, "text");
         if (!(margin >= 0 && margin <= 1e6)) throw BadCall("margin: must be 0 to 1000000");
-        give(text, compared(parsed(a, a_size, "a"), parsed(b, b_size, "b"), margin, format));
+        give(text, compared(parsed(a, a_size, "a"), parsed(b, b_size, "b"), margin,
+                            rules_differ != 0, format));
     });
 }
 

@@ -117,7 +117,7 @@ _STATUS_FUNCTIONS: dict[str, list] = {
     "merge": [c.POINTER(c.c_char_p), c.POINTER(_S), _S, c.c_int32, _TEXT],
     "save": [c.c_char_p, _S, c.c_char_p, c.c_int32], "load": [c.c_char_p, _TEXT],
     "show": [c.c_char_p, _S, c.c_char_p, c.c_char_p, _TEXT],
-    "compare": [c.c_char_p, _S, c.c_char_p, _S, c.c_double, c.c_char_p, _TEXT],
+    "compare": [c.c_char_p, _S, c.c_char_p, _S, c.c_double, c.c_int32, c.c_char_p, _TEXT],
     "env_ids": [_TEXT], "env_open": [c.c_char_p, c.POINTER(EnvOptions), c.POINTER(_P)],
     "env_description": [_P, _TEXT], "env_reset": [_P, _P, _P, c.POINTER(EnvBuffers)],
     "env_reset_to": [_P, _P, _P, _P, c.POINTER(EnvBuffers)],

@@ -216,13 +216,15 @@ def _columns(records: numpy.ndarray) -> dict[str, Any]:
 class Comparison:
     """Two results, `a` and `b`, compared as `skerry compare` does. compare() makes one."""
 
-    def __init__(self, a: Result, b: Result, margin: float | None = None) -> None:
-        self.a, self.b, self.margin = a, b, margin
+    def __init__(self, a: Result, b: Result, margin: float | None = None,
+                 rules_differ: bool = False) -> None:
+        self.a, self.b, self.margin, self.rules_differ = a, b, margin, rules_differ
 
     def show(self, format: str = "text") -> str:
         """What `skerry compare` prints, as "text", "csv", "markdown" or "json"."""
         return text_of(lib.skerry_compare, self.a.text, len(self.a.text), self.b.text,
-                       len(self.b.text), self.margin or 0, format.encode()).decode()
+                       len(self.b.text), self.margin or 0, self.rules_differ,
+                       format.encode()).decode()
 
     def __str__(self) -> str:
         return self.show()
@@ -269,10 +271,11 @@ def _result(of: Result | str | os.PathLike[str]) -> Result:
 
 
 def compare(a: Result | str | os.PathLike[str], b: Result | str | os.PathLike[str], *,
-            margin: float | None = None) -> Comparison:
+            margin: float | None = None, rules_differ: bool = False) -> Comparison:
     """Compares two results, or the paths of their files: which strategies of b got better or worse than
-    in a. margin: the least change that matters. Raises InputError if they cannot be compared."""
-    comparison = Comparison(_result(a), _result(b), margin)
+    in a. margin: the least change that matters. rules_differ: whether the two may be under different
+    rules. Raises InputError if they cannot be compared."""
+    comparison = Comparison(_result(a), _result(b), margin, rules_differ)
     comparison.show("json")  # raises InputError now if the two cannot be compared
     return comparison
 

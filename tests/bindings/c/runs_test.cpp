@@ -322,9 +322,19 @@ TEST_SUITE("unit") {
         CHECK(says(taken(text), "\ngreedy,60,0,"));
         CHECK(skerry_show(a.data(), a.size(), "skores", "csv", &text, &told.error) ==
               SKERRY_BAD_INPUT);
-        CHECK(skerry_compare(a.data(), a.size(), b.data(), b.size(), 0, "json", &text,
+        CHECK(skerry_compare(a.data(), a.size(), b.data(), b.size(), 0, 0, "json", &text,
                              &told.error) == SKERRY_OK);
         CHECK(says(taken(text), "\"method\": \"unpaired\""));
+        const std::string short_lines = played(options_for(
+            R"({"game": "tiny-islands", "seed": 1, "games": 60, "rules": {"longest_shoreline": 8},
+                "strategies": ["greedy"]})"));
+        const auto change_of_rules = [&](std::int32_t rules_differ) {
+            return skerry_compare(a.data(), a.size(), short_lines.data(), short_lines.size(), 0,
+                                  rules_differ, "json", &text, &told.error);
+        };
+        CHECK(change_of_rules(0) == SKERRY_BAD_INPUT);
+        CHECK(change_of_rules(1) == SKERRY_OK);
+        CHECK(says(taken(text), "\"method\": \"paired\""));
         int32_t agrees = 0;
         CHECK(skerry_verify(path.c_str(), 3, 1, &agrees, &text, &told.error) == SKERRY_OK);
         CHECK(agrees == 1);

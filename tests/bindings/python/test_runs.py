@@ -82,6 +82,11 @@ class RunsTest(unittest.TestCase):
         changes = skerry.compare(old, new)
         self.assertEqual({row["method"] for row in changes.table()}, {"paired"})
         self.assertIn("greedy", str(changes))
+        other = skerry.run(CONFIG, sets=["rules.shorelines=1"])
+        with self.assertRaisesRegex(skerry.InputError, "rules"):
+            skerry.compare(old, other)
+        self.assertEqual({row["method"] for row in
+                          skerry.compare(old, other, rules_differ=True).table()}, {"paired"})
         match = skerry.run({"game": "tile-game", "games": 20, "strategies": ["greedy", "random"]})
         self.assertEqual(len(match.table()), 1)
         with self.assertRaisesRegex(TypeError, "plot_scores: is for games for one"):
