@@ -7,7 +7,9 @@ namespace skerry {
 
 namespace {
 
+/// The least of a sweep over parameters; two values of a rule are a picture, too.
 constexpr std::size_t least_strategies = 3;
+constexpr std::size_t least_rule_sets = 2;
 /// Values closer than this share of their range could not be told apart on an axis.
 constexpr double least_gap = 1.0 / 40;
 
@@ -86,6 +88,11 @@ bool is_grid(const Sweep& sweep) {
     return 2 * sweep.strategies.size() >= cells;
 }
 
+std::size_t least_members(const std::vector<std::string>& paths) {
+    const auto is_rule = [](const std::string& path) { return path.starts_with(rules_prefix); };
+    return std::ranges::all_of(paths, is_rule) ? least_rule_sets : least_strategies;
+}
+
 /// A curve for each parameter through the best of the members.
 void add_slices(std::vector<Sweep>& sweeps, const ExperimentFacts& facts, const SweptName& of,
                 std::size_t best) {
@@ -100,7 +107,7 @@ void add_slices(std::vector<Sweep>& sweeps, const ExperimentFacts& facts, const 
         };
         Members slice = of.strategies;
         std::erase_if(slice, differs_elsewhere);
-        if (slice.size() < least_strategies) continue;
+        if (slice.size() < least_members({path})) continue;
         sweeps.push_back(sweep_over(facts, slice, {path}));
         for (const std::string& other : paths)
             if (other != path)
@@ -158,7 +165,7 @@ std::vector<SweptName> swept_names(const ExperimentFacts& facts) {
         if (std::ranges::find(names, strategy.name) != names.end()) continue;
         names.push_back(strategy.name);
         SweptName swept{members_of(facts, strategy.name), {}};
-        if (swept.strategies.size() < least_strategies) continue;
+        if (swept.strategies.size() < least_rule_sets) continue;
         std::vector<ordered_json> params;
         std::vector<ordered_json> rules;
         for (const std::size_t i : swept.strategies) {
@@ -167,7 +174,7 @@ std::vector<SweptName> swept_names(const ExperimentFacts& facts) {
         }
         add_differing(params, "", swept.paths);
         add_differing(rules, std::string(rules_prefix), swept.paths);
-        list.push_back(std::move(swept));
+        if (swept.strategies.size() >= least_members(swept.paths)) list.push_back(std::move(swept));
     }
     return list;
 }
