@@ -7,9 +7,6 @@ namespace skerry::tiny_islands {
 
 inline constexpr std::size_t deck_size = 54;
 
-/// How many tiles of each kind a deck has, in the order of Tile.
-inline constexpr std::array<std::uint8_t, tile_kinds> tiles_in_deck = {13, 10, 9, 9, 5, 5, 3};
-
 /// How many zones are in play, and how often each is in a deck of 54.
 constexpr std::size_t zones_in_play(ZoneRule rule) {
     return rule == ZoneRule::all ? zone_count : line_count;

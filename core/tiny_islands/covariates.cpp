@@ -2,6 +2,7 @@
 // order of a deck is equally likely, so the means of counts follow from its cards.
 
 #include <cstdlib>
+#include <numeric>
 
 #include "core/tiny_islands/board.hpp"
 #include "core/tiny_islands/cards.hpp"
@@ -53,13 +54,14 @@ class Closeness {
     std::array<std::int32_t, zone_count> sums_{};
 };
 
-std::int64_t copies(Tile tile) { return tiles_in_deck[index(tile)]; }
-
 /// The means under some rules. An *offered pair* is an ordered pair of different draws.
 class Means {
   public:
     explicit Means(const Rules& rules)
-        : rules_(rules), draws_(2 * rules.placements), zones_(zones_in_play(rules.zones)) {}
+        : rules_(rules),
+          draws_(2 * rules.placements),
+          zones_(zones_in_play(rules.zones)),
+          tiles_(std::accumulate(rules.tiles.begin(), rules.tiles.end(), std::int64_t{0})) {}
 
     ExactMean closeness_of(Tile a, Tile b) const {
         switch (rules_.deck) {
@@ -74,13 +76,14 @@ class Means {
                 break;
         }
         const std::int64_t each = copies_of_zone(rules_.zones);
-        return {pairs() * copies(a) * copies(b) * touching(each, each - 1), two_cards * two_cards};
+        return {pairs() * copies(a) * copies(b) * touching(each, each - 1),
+                tiles_ * (tiles_ - 1) * two_cards};
     }
 
     ExactMean turns_before(Tile tile) const {
         const std::int64_t turns = std::int64_t{rules_.placements} * (rules_.placements - 1);
         if (rules_.deck == DeckRule::uniform) return {turns, tile_kinds};
-        return {copies(tile) * turns, cards};
+        return {copies(tile) * turns, tiles_};
     }
 
     ExactMean steps_of(Tile tile) const {
@@ -96,7 +99,7 @@ class Means {
         const auto zones = static_cast<std::int64_t>(zones_);
         if (rules_.deck == DeckRule::uniform)
             return {draws_ * steps, static_cast<std::int64_t>(tile_kinds) * zones};
-        return {draws_ * copies(tile) * steps, cards * zones};
+        return {draws_ * copies(tile) * steps, tiles_ * zones};
     }
 
   private:
@@ -104,6 +107,7 @@ class Means {
     static constexpr std::int64_t two_cards = cards * (cards - 1);
 
     std::int64_t pairs() const { return draws_ * (draws_ - 1); }
+    std::int64_t copies(Tile tile) const { return rules_.tiles[index(tile)]; }
 
     /// The sum over ordered pairs of zones, of which each comes `each` times and the second
     /// `again` times where it is the first one once more.
@@ -144,6 +148,7 @@ class Means {
     const Rules& rules_;
     std::int64_t draws_;
     std::size_t zones_;
+    std::int64_t tiles_;  ///< in the deck
 };
 
 }  // namespace

@@ -44,13 +44,13 @@ namespace {
 
 using Cards = FixedList<Draw, deck_size>;
 
-/// The cards that are left of a deck with at most `most` equal ones.
-template <class T, std::size_t most>
+/// The cards that are left of a deck of `kinds` kinds, of each at most `most`.
+template <class T, std::size_t kinds, std::size_t most>
 class Deck {
   public:
     /// Adds copies without a branch on their number, which no branch predictor knows.
     void add(T card, std::size_t copies) {
-        assert(copies <= most && size_ + copies <= deck_size);
+        assert(copies <= most);
         std::fill_n(cards_.begin() + size_, most, card);
         size_ += copies;
     }
@@ -58,7 +58,7 @@ class Deck {
     const T& operator[](std::size_t i) const { return cards_[i]; }
 
   private:
-    std::array<T, deck_size + most> cards_;  ///< and room for those that are not left
+    std::array<T, kinds * most> cards_;
     std::size_t size_ = 0;
 };
 
@@ -71,7 +71,7 @@ std::size_t turns_shown(const State& state) {
 /// Fills the offers from turn `from` on: two decks, shuffled separately, without what was seen
 /// before.
 void deal_two_decks(const Rules& rules, std::size_t from, Deal& deal, Rng& rng) {
-    std::array<std::uint8_t, tile_kinds> tiles_left = tiles_in_deck;
+    TileCounts tiles_left = rules.tiles;
     std::array<std::uint8_t, zone_count> zones_left{};
     for (std::size_t z = 0; z < zones_in_play(rules.zones); ++z)
         zones_left[z] = copies_of_zone(rules.zones);
@@ -80,8 +80,8 @@ void deal_two_decks(const Rules& rules, std::size_t from, Deal& deal, Rng& rng) 
             --tiles_left[index(draw.tile)];
             --zones_left[index(draw.zone)];
         }
-    Deck<Tile, *std::max_element(tiles_in_deck.begin(), tiles_in_deck.end())> tiles;
-    Deck<Zone, copies_of_zone(ZoneRule::lines)> zones;
+    Deck<Tile, tile_kinds, max_tiles_of_kind> tiles;
+    Deck<Zone, zone_count, copies_of_zone(ZoneRule::lines)> zones;
     for (Tile tile : all_tiles) tiles.add(tile, tiles_left[index(tile)]);
     for (std::size_t z = 0; z < zone_count; ++z)
         zones.add(Zone(static_cast<std::uint8_t>(z)), zones_left[z]);

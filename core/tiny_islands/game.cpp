@@ -3,6 +3,7 @@
 #include "core/tiny_islands/game.hpp"
 
 #include <cassert>
+#include <numeric>
 
 #include "core/tiny_islands/loops.hpp"
 #include "core/tiny_islands/shoreline.hpp"
@@ -67,12 +68,14 @@ void reveal(State& state, const Deal& deal) {
 State TinyIslands::start(const Rules& rules, const Deal& deal) {
     State state;
     state.rules = rules;
+    state.drawn = static_cast<std::uint8_t>(rules.left_out());
     reveal(state, deal);
     return state;
 }
 
 bool TinyIslands::is_over(const State& state) {
-    if (state.shoreline_due()) return !has_legal_shoreline(state.shore_points);
+    if (state.shoreline_due())
+        return !has_legal_shoreline(state.shore_points, state.rules.longest_shoreline);
     return state.all_drawn() || Openings(state).none();
 }
 
@@ -92,7 +95,7 @@ void TinyIslands::legal_moves(const State& state, MoveList& list) {
 bool TinyIslands::is_legal(const State& state, const Move& move) {
     if (move.is_shoreline()) {
         return move == Move::shoreline(move.interior) && state.shoreline_due() &&
-               is_legal_shoreline(move.interior, state.shore_points);
+               is_legal_shoreline(move.interior, state.shore_points, state.rules.longest_shoreline);
     }
     if (state.shoreline_due() || state.all_drawn()) return false;
     for (const Draw& draw : state.offer())
@@ -101,7 +104,9 @@ bool TinyIslands::is_legal(const State& state, const Move& move) {
 }
 
 Move TinyIslands::sample_move(const State& state, Rng& rng) {
-    if (state.shoreline_due()) return Move::shoreline(sample_shoreline(state.shore_points, rng));
+    if (state.shoreline_due())
+        return Move::shoreline(
+            sample_shoreline(state.shore_points, rng, state.rules.longest_shoreline));
     const Openings open(state);
     const int in_first = open.first.count();
     const auto count = static_cast<std::uint32_t>(in_first + open.second.count());
@@ -134,6 +139,15 @@ std::span<const Variant<Rules>> TinyIslands::variants() { return named_rules; }
 std::string TinyIslands::check(const Rules& rules) {
     if (rules.penalties_first && !rules.score_floor)
         return "penalties_first wants the floor: score_floor must be true";
+    if (rules.longest_shoreline % 2 != 0)
+        return "every shoreline has an even number of edges: longest_shoreline must be even";
+    if (rules.deck != DeckRule::two_decks && !rules.standard_tiles())
+        return "forest_tiles to boat_tiles count a deck of tiles: deck must be \"two_decks\"";
+    const int tiles = std::accumulate(rules.tiles.begin(), rules.tiles.end(), 0);
+    if (tiles < 2 * rules.placements)
+        return "the deck has " + std::to_string(tiles) + " tiles; " +
+               std::to_string(rules.placements) + " placements need " +
+               std::to_string(2 * rules.placements);
     if (rules.deck != DeckRule::double_sided) return {};
     if (rules.zones != ZoneRule::all)
         return "the double_sided cards show all zones: zones must be \"all\"";

@@ -31,7 +31,7 @@ struct State {
     Plane shore_points;
     std::array<Offer, max_placements> offers{};  ///< offers shown so far; the others are zero
     std::uint8_t placed = 0;                     ///< tiles placed
-    std::uint8_t drawn = 0;                      ///< shorelines drawn
+    std::uint8_t drawn = 0;  ///< shorelines drawn, and those that the rules leave out
     Rules rules;
 
     /// The offer of the current turn; call it only while a placement is due.
@@ -40,6 +40,10 @@ struct State {
         return tiny_islands::shoreline_due(placed, drawn, rules);
     }
     constexpr bool all_drawn() const { return drawn == shoreline_count; }
+    /// The interiors of the shorelines drawn, in their order.
+    constexpr std::span<const Plane> shorelines() const {
+        return std::span(board.interiors).subspan(rules.left_out(), drawn - rules.left_out());
+    }
     /// The empty cells of the zone of a draw.
     constexpr Plane open_cells(const Draw& draw) const {
         return cells_of(draw.zone) & ~board.occupied();

@@ -119,7 +119,7 @@ void deal_in_lockstep(InstructionSet set, const Rules& rules, std::span<const Rn
                       std::span<Deal> deals) {
     assert(streams.size() == deals.size());
     std::size_t done = 0;
-    if (rules.deck == DeckRule::two_decks) {
+    if (rules.deck == DeckRule::two_decks && rules.standard_tiles()) {
         const Decks decks(rules.zones);
         detail::ShuffleBlock block;
         for (; done + lanes <= deals.size(); done += lanes) {
@@ -144,7 +144,9 @@ void play_in_lockstep(InstructionSet set, const Rules& rules, std::span<const De
     assert(streams.size() == deals.size() && ends.size() == deals.size());
     detail::GameBlock block;
     std::size_t done = 0;
-    for (; done + lanes <= deals.size(); done += lanes) {
+    const bool shorelines_of_pool =
+        rules.shorelines == shoreline_count && rules.longest_shoreline == max_shoreline_edges;
+    for (; shorelines_of_pool && done + lanes <= deals.size(); done += lanes) {
         for (std::size_t i = 0; i < lanes; ++i) {
             block.streams.set(i, streams[done + i]);
             for (std::size_t turn = 0; turn < max_placements; ++turn)

@@ -28,7 +28,8 @@ const LoopPool& loop_pool() {
     return pool;
 }
 
-Plane sample_shoreline(Plane shore_points, Rng& rng) {
+Plane sample_shoreline(Plane shore_points, Rng& rng, int longest) {
+    if (longest != max_shoreline_edges) return random_shoreline(shore_points, rng, longest);
     const LoopPool& pool = loop_pool();
     const PointWords used(shore_points);
     for (int draw = 0; draw < pool_draws; ++draw) {

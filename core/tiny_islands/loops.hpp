@@ -29,7 +29,8 @@ inline constexpr auto columns_above = make_columns_above();
 template <class Visitor>
 class LoopSearch {
   public:
-    LoopSearch(Plane shore_points, Visitor& visit) : blocked_(shore_points), visit_(visit) {}
+    LoopSearch(Plane shore_points, Visitor& visit, int longest)
+        : blocked_(shore_points), visit_(visit), longest_(longest) {}
 
     /// Returns false as soon as the visitor has returned false.
     bool run() {
@@ -47,7 +48,7 @@ class LoopSearch {
     bool run_from(int x, int y) {
         home_x_ = x;
         home_y_ = y;
-        return step(x, y, 1, 0, max_shoreline_edges, Plane{});
+        return step(x, y, 1, 0, longest_, Plane{});
     }
 
     bool below_home(int x, int y) const { return y < home_y_ || (y == home_y_ && x < home_x_); }
@@ -76,17 +77,18 @@ class LoopSearch {
 
     Plane blocked_;
     Visitor& visit_;
+    int longest_;
     int home_x_ = 0;
     int home_y_ = 0;
 };
 
 }  // namespace detail
 
-/// Calls visit(interior) for every legal shoreline, in a fixed order, until it returns false. On an
-/// empty board that is 59,621,305 calls.
+/// Calls visit(interior) for every legal shoreline of at most `longest` edges, in a fixed order,
+/// until it returns false. On an empty board that is 59,621,305 calls for 24 edges.
 template <class Visitor>
-void for_each_loop(Plane shore_points, Visitor&& visit) {
-    detail::LoopSearch<Visitor>(shore_points, visit).run();
+void for_each_loop(Plane shore_points, Visitor&& visit, int longest = max_shoreline_edges) {
+    detail::LoopSearch<Visitor>(shore_points, visit, longest).run();
 }
 
 /// Lattice points in two words of five rows: point (x, y) of rows 0-4 is bit 10 y + x of `low`.
@@ -128,7 +130,7 @@ inline constexpr int pool_draws = 64;
 
 /// A random legal shoreline; one must exist. Uniform over the legal shorelines of the pool, with
 /// one word per draw; after 64 draws that do not fit, random_shoreline() is called. The shoreline
-/// may enclose an earlier one.
-Plane sample_shoreline(Plane shore_points, Rng& rng);
+/// may enclose an earlier one. Where fewer than 24 edges are allowed, random_shoreline() grows it.
+Plane sample_shoreline(Plane shore_points, Rng& rng, int longest = max_shoreline_edges);
 
 }  // namespace skerry::tiny_islands

@@ -53,6 +53,16 @@ std::string name_of(Zone zone) {
     return kind + letter_of(zone);
 }
 
+std::string number_of_shoreline(const Rules& rules, std::size_t drawn) {
+    return std::to_string(drawn - rules.left_out() + 1) + " of " + std::to_string(rules.shorelines);
+}
+
+std::string edges_allowed(const Rules& rules) {
+    const std::string least = std::to_string(min_shoreline_edges);
+    if (rules.longest_shoreline == min_shoreline_edges) return least;
+    return least + " to " + std::to_string(rules.longest_shoreline);
+}
+
 std::string print_cell(Cell cell) {
     return {static_cast<char>('a' + cell.x()), static_cast<char>('1' + cell.y())};
 }
@@ -209,8 +219,7 @@ class TextBoard {
 std::string situation(const State& state) {
     if (state.all_drawn()) return "the end";
     if (state.shoreline_due())
-        return "shoreline " + std::to_string(state.drawn + 1) + " of " +
-               std::to_string(shoreline_count) + " is due";
+        return "shoreline " + number_of_shoreline(state.rules, state.drawn) + " is due";
     std::string text = "turn " + std::to_string(state.placed + 1) + " of " +
                        std::to_string(state.rules.placements) + ", offer " +
                        print_offer(state.offer()) + ":";

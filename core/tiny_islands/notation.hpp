@@ -17,6 +17,11 @@ char letter_of(Zone zone);
 std::string name_of(Tile tile);
 std::string name_of(Zone zone);  ///< for a person: "row 3", "column b", "nonant Q"
 
+/// The next shoreline for a person, "1 of 3", and how many edges it may have: "4 to 24".
+/// `drawn` as in State.
+std::string number_of_shoreline(const Rules& rules, std::size_t drawn);
+std::string edges_allowed(const Rules& rules);
+
 std::string print_cell(Cell cell);
 std::string print_offer(const Offer& offer);
 /// The cells in an order that a viewer with pen and paper can follow: each one adjoins an earlier

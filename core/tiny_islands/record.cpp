@@ -75,8 +75,8 @@ int parse_figure(std::string_view text) {
 }
 
 /// The tokens of the choices of a whole game.
-constexpr std::size_t choice_tokens(std::size_t placements) {
-    return 2 * placements + shoreline_count;
+constexpr std::size_t choice_tokens(std::size_t placements, const Rules& rules) {
+    return 2 * placements + rules.shorelines;
 }
 
 /// No choice begins like a number.
@@ -95,8 +95,9 @@ std::size_t count_figures(const std::vector<Token>& tokens) {
 std::string why_illegal(const State& state, const Move& move) {
     const std::string text = TinyIslands::print_move(state, move);
     if (move.is_shoreline()) {
-        if (!is_loop(move.interior))
-            return "shoreline " + text + " is not one simple closed loop of 4 to 24 edges";
+        if (!is_loop(move.interior, state.rules.longest_shoreline))
+            return "shoreline " + text + " is not one simple closed loop of " +
+                   edges_allowed(state.rules) + " edges";
         return "shoreline " + text + " touches an earlier one";
     }
     if (state.board.occupied().test(move.cell.bit()))
@@ -113,23 +114,24 @@ std::array<int, record_figures> figures_of(const State& end) {
     return figures;
 }
 
-void read_choices(GameRecord& record, TokenReader& reader, std::size_t count,
-                  std::size_t placements) {
+void read_choices(GameRecord& record, TokenReader& reader, std::size_t count, const Rules& rules) {
     std::size_t left = count;
+    std::size_t drawn = rules.left_out();
     for (std::size_t turn = 0; left > 0; ++turn) {
         record.deal.offers[turn] = reader.next(parse_offer);
         if (--left == 0) return;
         record.moves.push_back(reader.next(parse_placement));
         --left;
-        const bool third_of_game = (turn + 1) % placements_per_shoreline == 0;
-        const bool shoreline = turn + 1 == placements || (third_of_game && turn < 18);
+        const int placed = static_cast<int>(turn) + 1;
+        const bool shoreline = shoreline_due(placed, drawn, rules);
         if (left == 0 && !shoreline)
             throw NotationError(reader.end_offset(),
                                 "the record stops behind a placement: name the offer that came "
                                 "next, too");
         if (left == 0 || !shoreline) continue;
         record.moves.push_back(Move::shoreline(reader.next(parse_cells)));
-        if (--left == 0 && turn + 1 < placements)
+        ++drawn;
+        if (--left == 0 && placed < rules.placements)
             throw NotationError(reader.end_offset(),
                                 "the record stops behind a shoreline: name the offer that came "
                                 "next, too");
@@ -138,7 +140,7 @@ void read_choices(GameRecord& record, TokenReader& reader, std::size_t count,
 
 }  // namespace
 
-GameRecord parse_record(std::string_view line) {
+GameRecord parse_record(std::string_view line, Rules rules) {
     GameRecord record;
     const std::size_t hash = std::min(line.find('#'), line.size());
     if (hash < line.size()) record.comment = line.substr(hash + 1);
@@ -146,17 +148,21 @@ GameRecord parse_record(std::string_view line) {
     std::vector<Token> tokens = tokens_of(line.substr(0, hash));
     const std::size_t figures = count_figures(tokens);
     const std::size_t choices = tokens.size() - figures;
-    const std::size_t placements =
-        choices > choice_tokens(max_placements - 1) ? max_placements : max_placements - 1;
-    record.stopped = choices < choice_tokens(placements);
+    constexpr int few = max_placements - 1;
+    rules.placements = choices > choice_tokens(few, rules) ? max_placements : few;
+    const std::size_t whole = choice_tokens(static_cast<std::size_t>(rules.placements), rules);
+    record.stopped = choices < whole;
     record.has_figures = figures > 0;
     const bool right_figures = figures == record_figures || figures == record_figures + 1 ||
                                (record.stopped && figures == 0);
-    if (!right_figures || choices == 0 || choices > choice_tokens(placements))
-        throw NotationError(hash, "a record has 64 tokens (66 with 27 placements), found " +
+    if (!right_figures || choices == 0 || choices > whole) {
+        const std::size_t least = choice_tokens(few, rules) + record_figures;
+        throw NotationError(hash, "a record has " + std::to_string(least) + " tokens (" +
+                                      std::to_string(least + 2) + " with 27 placements), found " +
                                       std::to_string(tokens.size()));
+    }
     TokenReader reader(std::move(tokens), hash);
-    read_choices(record, reader, choices, placements);
+    read_choices(record, reader, choices, rules);
     if (figures == 0) return record;
     for (int& figure : record.figures) figure = reader.next(parse_figure);
     if (figures > record_figures) record.random_moves = reader.next(parse_figure);
@@ -166,16 +172,14 @@ GameRecord parse_record(std::string_view line) {
 namespace {
 
 /// Whether a game of these moves waits for a shoreline.
-bool shoreline_due(const std::vector<Move>& moves) {
-    const auto drawn = std::ranges::count_if(moves, &Move::is_shoreline);
-    const std::size_t placed = moves.size() - static_cast<std::size_t>(drawn);
-    return placed > 0 && placed % placements_per_shoreline == 0 &&
-           drawn < static_cast<std::ptrdiff_t>(placed / placements_per_shoreline);
+bool waits_for_shoreline(const std::vector<Move>& moves, const Rules& rules) {
+    const auto drawn = static_cast<std::size_t>(std::ranges::count_if(moves, &Move::is_shoreline));
+    return shoreline_due(static_cast<int>(moves.size() - drawn), rules.left_out() + drawn, rules);
 }
 
 }  // namespace
 
-std::string print_record(const GameRecord& record) {
+std::string print_record(const GameRecord& record, const Rules& rules) {
     std::string text;
     std::size_t turn = 0;
     for (const Move& move : record.moves) {
@@ -186,7 +190,7 @@ std::string print_record(const GameRecord& record) {
             text += letter_of(move.tile) + print_cell(move.cell) + " ";
         }
     }
-    if (record.stopped && (record.moves.empty() || !shoreline_due(record.moves)))
+    if (record.stopped && !waits_for_shoreline(record.moves, rules))
         text += print_offer(record.deal.offers[turn]) + " ";
     if (record.has_figures)
         for (const int figure : record.figures) text += std::to_string(figure) + " ";

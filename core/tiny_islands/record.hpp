@@ -36,10 +36,11 @@ struct GameRecord {
 
 /// Parses one line with 26 or 27 placements, or the first choices of such a game; throws
 /// NotationError. It does not judge:
-/// replay_record() tells whether the moves are legal and the figures right.
-GameRecord parse_record(std::string_view line);
+/// replay_record() tells whether the moves are legal and the figures right. `rules`: where there
+/// are fewer shorelines, fewer are read; the line tells the placements.
+GameRecord parse_record(std::string_view line, Rules rules = {});
 
-std::string print_record(const GameRecord& record);
+std::string print_record(const GameRecord& record, const Rules& rules = {});
 
 /// What the rules say of a record.
 struct Replay {

@@ -36,12 +36,13 @@ Plane flood(Plane seed, Plane within) {
 
 /// The first legal shoreline in the order of for_each_loop(), or none. If no cell has room for a
 /// loop of one cell, all loops that are left run around earlier shorelines.
-Plane first_loop(Plane shore_points) {
+Plane first_loop(Plane shore_points, int longest) {
     Plane found;
-    for_each_loop(shore_points, [&found](Plane interior) {
+    const auto take = [&found](Plane interior) {
         found = interior;
         return false;
-    });
+    };
+    for_each_loop(shore_points, take, longest);
     return found;
 }
 
@@ -55,18 +56,18 @@ Plane boundary_points(Plane cells) {
     return any & ~all;
 }
 
-bool is_loop(Plane cells) {
+bool is_loop(Plane cells, int longest) {
     if (cells.none() || !board_plane.contains(cells)) return false;
     const Counts counts(cells);
-    if (counts.perimeter() > max_shoreline_edges) return false;
+    if (counts.perimeter() > longest) return false;
     // There are as many points as edges, so no point is met twice, and the boundary consists of
     // disjoint simple loops. It is one loop if and only if there is one component and no hole.
     if (boundary_points(cells).count() != counts.perimeter()) return false;
     return counts.euler() == 1 && flood(cells.lowest_bit(), cells) == cells;
 }
 
-bool is_legal_shoreline(Plane interior, Plane shore_points) {
-    return is_loop(interior) && !boundary_points(interior).intersects(shore_points);
+bool is_legal_shoreline(Plane interior, Plane shore_points, int longest) {
+    return is_loop(interior, longest) && !boundary_points(interior).intersects(shore_points);
 }
 
 Plane drawable_cells(Plane shore_points) {
@@ -74,13 +75,13 @@ Plane drawable_cells(Plane shore_points) {
     return free & free >> 1 & free >> row_stride & free >> (row_stride + 1) & board_plane;
 }
 
-bool has_legal_shoreline(Plane shore_points) {
-    return drawable_cells(shore_points).any() || first_loop(shore_points).any();
+bool has_legal_shoreline(Plane shore_points, int longest) {
+    return drawable_cells(shore_points).any() || first_loop(shore_points, longest).any();
 }
 
-Plane random_shoreline(Plane shore_points, Rng& rng) {
+Plane random_shoreline(Plane shore_points, Rng& rng, int longest) {
     const Plane drawable = drawable_cells(shore_points);
-    if (drawable.none()) return first_loop(shore_points);
+    if (drawable.none()) return first_loop(shore_points, longest);
     const auto pick = [&rng](Plane from) {
         return Cell::from_bit(
             from.nth(static_cast<int>(rng.below(static_cast<std::uint32_t>(from.count())))));
@@ -95,7 +96,7 @@ Plane random_shoreline(Plane shore_points, Rng& rng) {
         if (candidates.none()) break;
         const Cell cell = pick(candidates);
         const int grown_edges = edges + flip_perimeter(interior, cell);
-        if (flip_keeps_loop(interior, cell) && grown_edges <= max_shoreline_edges) {
+        if (flip_keeps_loop(interior, cell) && grown_edges <= longest) {
             interior |= cell.plane();
             edges = grown_edges;
             ++area;

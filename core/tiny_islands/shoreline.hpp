@@ -14,26 +14,28 @@ int perimeter(Plane cells);
 /// cell (x, y), is bit 10 y + x, 0 <= x, y <= 9.
 Plane boundary_points(Plane cells);
 
-/// Whether the boundary of `cells` is one simple closed loop of 4 to 24 edges on the board.
-bool is_loop(Plane cells);
+// `longest`: the edges that the rules allow a shoreline, 4 to 24.
+
+/// Whether the boundary of `cells` is one simple closed loop of 4 to `longest` edges on the board.
+bool is_loop(Plane cells, int longest = max_shoreline_edges);
 
 /// Whether `interior` is a legal next shoreline: a loop that shares no lattice point with the
 /// shorelines already drawn, whose points are `shore_points`.
-bool is_legal_shoreline(Plane interior, Plane shore_points);
+bool is_legal_shoreline(Plane interior, Plane shore_points, int longest = max_shoreline_edges);
 
 /// The cells whose four corners are not in `shore_points`: a loop of one cell fits there.
 Plane drawable_cells(Plane shore_points);
 
 /// Whether some legal shoreline exists.
-bool has_legal_shoreline(Plane shore_points);
+bool has_legal_shoreline(Plane shore_points, int longest = max_shoreline_edges);
 
 /// A random legal shoreline; one must exist. It starts at a uniform cell among the drawable ones,
 /// with a uniform target area of 1 to 16 cells, and grows by uniform neighbouring cells that keep
-/// the boundary one loop of at most 24 edges, until it reaches the target or nothing fits. A start
-/// may lie on land or on water, so lakes and islets occur; earlier islands are never enclosed.
-/// (Loops drawn uniformly would be hopeless tangles of 24 edges, and rejection finds a legal third
-/// shoreline in 0.006 % of tries.)
-Plane random_shoreline(Plane shore_points, Rng& rng);
+/// the boundary one loop of at most `longest` edges, until it reaches the target or nothing fits. A
+/// start may lie on land or on water, so lakes and islets occur; earlier islands are never
+/// enclosed. (Loops drawn uniformly would be hopeless tangles of 24 edges, and rejection finds a
+/// legal third shoreline in 0.006 % of tries.)
+Plane random_shoreline(Plane shore_points, Rng& rng, int longest = max_shoreline_edges);
 
 /// Whether flipping `cell` (adding it to `cells` or taking it away) turns a boundary that is a
 /// simple loop into another simple loop. The length of the loop is not checked.

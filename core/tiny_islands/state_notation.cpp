@@ -56,11 +56,16 @@ void parse_shorelines(const Part& field, State& state) {
     if (field.text == "-") return;
     for (const Part& part : split(field, ',')) {
         const Plane interior = parse_part(part, parse_cells);
-        if (state.all_drawn()) throw NotationError(part.offset, "there are at most 3 shorelines");
-        if (!is_legal_shoreline(interior, state.shore_points))
-            throw NotationError(part.offset,
-                                "not a shoreline: one closed loop of 4 to 24 edges, apart from "
-                                "the others");
+        if (state.all_drawn()) {
+            const std::string most = std::to_string(state.rules.shorelines);
+            throw NotationError(part.offset, most == "1"
+                                                 ? "there is at most 1 shoreline"
+                                                 : "there are at most " + most + " shorelines");
+        }
+        if (!is_legal_shoreline(interior, state.shore_points, state.rules.longest_shoreline))
+            throw NotationError(part.offset, "not a shoreline: one closed loop of " +
+                                                 edges_allowed(state.rules) +
+                                                 " edges, apart from the others");
         state.board.interiors[state.drawn++] = interior;
         state.shore_points |= boundary_points(interior);
     }
@@ -118,7 +123,7 @@ bool deck_can_show(const State& state, std::size_t shown) {
         }
     if (state.rules.deck == DeckRule::uniform) return true;
     for (std::size_t t = 0; t < tile_kinds; ++t)
-        if (tiles[t] > tiles_in_deck[t]) return false;
+        if (tiles[t] > state.rules.tiles[t]) return false;
     for (int count : zones)
         if (count > copies_of_zone(state.rules.zones)) return false;
     return state.rules.deck != DeckRule::double_sided || cards_can_show(state, shown);
@@ -145,12 +150,17 @@ void parse_offers(const Part& field, State& state) {
 
 void check_shoreline_count(const State& state, std::size_t offset) {
     State before = state;
-    if (state.drawn > 0) --before.drawn;
-    const bool early = state.drawn > 0 && !before.shoreline_due();
+    const bool some = !state.shorelines().empty();
+    if (some) --before.drawn;
+    const bool early = some && !before.shoreline_due();
     State behind = state;
     behind.placed = static_cast<std::uint8_t>(state.placed - (state.placed > 0 ? 1 : 0));
     if (early || (state.placed > 0 && behind.shoreline_due()))
-        throw NotationError(offset, "a shoreline follows the 9th, the 18th and the last placement");
+        throw NotationError(offset,
+                            std::array{"the shoreline follows the last placement",
+                                       "a shoreline follows the 18th and the last placement",
+                                       "a shoreline follows the 9th, the 18th and the "
+                                       "last placement"}[state.rules.shorelines - 1u]);
 }
 
 }  // namespace
@@ -166,9 +176,10 @@ std::string TinyIslands::print_state(const State& state) {
         }
         text += y > 0 ? '/' : ' ';
     }
-    for (std::size_t i = 0; i < state.drawn; ++i)
-        text += (i > 0 ? "," : "") + print_cells(state.board.interiors[i]);
-    text += state.drawn == 0 ? "- " : " ";
+    const auto shorelines = state.shorelines();
+    for (std::size_t i = 0; i < shorelines.size(); ++i)
+        text += (i > 0 ? "," : "") + print_cells(shorelines[i]);
+    text += shorelines.empty() ? "- " : " ";
     const bool offered = !state.shoreline_due() && state.placed < state.rules.placements;
     for (std::size_t turn = 0; turn < state.placed + (offered ? 1u : 0u); ++turn)
         text += (turn > 0 ? "," : "") + print_offer(state.offers[turn]);
@@ -181,6 +192,7 @@ State TinyIslands::parse_state(std::string_view text) {
         throw NotationError(0, "a state has four fields: rows, shorelines, offers, rules");
     State state;
     state.rules = parse_part(fields[3], parse_rules);
+    state.drawn = static_cast<std::uint8_t>(state.rules.left_out());
     parse_rows(fields[0], state.board);
     parse_shorelines(fields[1], state);
     parse_offers(fields[2], state);

@@ -8,7 +8,7 @@ namespace skerry::tiny_islands {
 
 inline constexpr int board_size = 9;
 inline constexpr int cell_count = board_size * board_size;
-inline constexpr int shoreline_count = 3;
+inline constexpr int shoreline_count = 3;  ///< at most
 inline constexpr int min_shoreline_edges = 4;
 inline constexpr int max_shoreline_edges = 24;
 /// The number of placements before the first and before the second shoreline. The third shoreline
@@ -17,6 +17,7 @@ inline constexpr int placements_per_shoreline = 9;
 inline constexpr int max_placements = 27;
 inline constexpr int standard_penalty = 5;  ///< points that an invalid tile costs
 inline constexpr int max_penalty = 20;
+inline constexpr int max_tiles_of_kind = 27;  ///< in the deck of tiles
 
 /// What is placed.
 enum class Tile : std::uint8_t { forest, house, sand, wave, mountain, church, boat };
@@ -26,6 +27,10 @@ inline constexpr std::array<Tile, tile_kinds> all_tiles = {
 
 /// The place of a tile in an array of tile_kinds.
 constexpr std::size_t index(Tile tile) { return static_cast<std::size_t>(tile); }
+
+/// How many tiles of each kind a deck has, in the order of Tile.
+using TileCounts = std::array<std::uint8_t, tile_kinds>;
+inline constexpr TileCounts tiles_in_deck = {13, 10, 9, 9, 5, 5, 3};
 
 /// Sand, wave and boat are valid on water, the other tiles on land.
 constexpr bool belongs_on_water(Tile tile) {
@@ -120,13 +125,28 @@ struct Rules {
     bool score_floor = false;
     bool penalties_first = false;
     std::uint8_t tile_penalty = standard_penalty;
+    std::uint8_t shorelines = shoreline_count;
+    std::uint8_t longest_shoreline = max_shoreline_edges;
+    TileCounts tiles = tiles_in_deck;
 
-    static constexpr std::array<std::string_view, 1> shown_if_changed = {"penalty"};
+    static constexpr std::array<std::string_view, 10> shown_if_changed = {
+        "penalty",    "shorelines", "longest_shoreline", "forest_tiles", "house_tiles",
+        "sand_tiles", "wave_tiles", "mountain_tiles",    "church_tiles", "boat_tiles"};
 
     /// What an invalid tile costs. Where penalties come first, the floor takes back each of them.
     constexpr int penalty() const { return penalties_first ? 0 : tile_penalty; }
     /// What a church gets for a house near it, more than for one elsewhere on its landmass.
     constexpr int near_house_bonus() const { return church == ChurchRule::all_houses ? 2 : 1; }
+    /// How many of three shorelines are left out: the first ones, so that the others keep their
+    /// turns. Play begins as if they were drawn around nothing.
+    constexpr std::size_t left_out() const {
+        return static_cast<std::size_t>(shoreline_count - shorelines);
+    }
+    /// The edges that a shoreline has fewer than 24, at most. What counts edges one by one begins
+    /// with so many: its tables are for 24.
+    constexpr int edges_withheld() const { return max_shoreline_edges - longest_shoreline; }
+    /// Whether the deck of tiles is that of the game.
+    constexpr bool standard_tiles() const { return tiles == tiles_in_deck; }
 
     template <class Self, class Visitor>
     static void fields(Self& self, Visitor&& visit) {
@@ -162,6 +182,20 @@ struct Rules {
             "so that they cost nothing; wants score_floor");
         visit("penalty", self.tile_penalty, Range{0, max_penalty},
               "points that an invalid tile costs");
+        visit("shorelines", self.shorelines, Range{1, shoreline_count},
+              "shorelines drawn: 2 follow the 18th and the last placement, 1 the last");
+        visit("longest_shoreline", self.longest_shoreline,
+              Range{min_shoreline_edges, max_shoreline_edges},
+              "edges that a shoreline has at most, an even number");
+        constexpr Range of_kind{0, max_tiles_of_kind};
+        visit("forest_tiles", self.tiles[index(Tile::forest)], of_kind, "forests in the deck");
+        visit("house_tiles", self.tiles[index(Tile::house)], of_kind, "houses in the deck");
+        visit("sand_tiles", self.tiles[index(Tile::sand)], of_kind, "sands in the deck");
+        visit("wave_tiles", self.tiles[index(Tile::wave)], of_kind, "waves in the deck");
+        visit("mountain_tiles", self.tiles[index(Tile::mountain)], of_kind,
+              "mountains in the deck");
+        visit("church_tiles", self.tiles[index(Tile::church)], of_kind, "churches in the deck");
+        visit("boat_tiles", self.tiles[index(Tile::boat)], of_kind, "boats in the deck");
     }
     friend constexpr bool operator==(const Rules&, const Rules&) = default;
 };

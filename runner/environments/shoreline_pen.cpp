@@ -80,20 +80,21 @@ const Edge& edge_along(int point, Cell cell) {
 
 }  // namespace
 
-ShorelinePen::Plane ShorelinePen::starts(Plane shore_points) {
+ShorelinePen::Plane ShorelinePen::starts(Plane shore_points, int withheld) {
     const Plane free = all_points & ~shore_points;
     const Plane drawable = tiny_islands::drawable_cells(shore_points);
     Plane found = drawable;
     // Where only the upper right corner is taken, a shoreline can still run around what takes it.
     const Plane others = free & free >> 1 & free >> row_stride & ~drawable;
     for (int bit : others& tiny_islands::board_plane)
-        if (ShorelinePen(shore_points, Cell::from_bit(bit)).ways() != 0)
+        if (ShorelinePen(shore_points, Cell::from_bit(bit), withheld).ways() != 0)
             found |= Plane::single(bit);
     return found;
 }
 
-ShorelinePen ShorelinePen::at_first(Plane shore_points, Cell first) {
+ShorelinePen ShorelinePen::at_first(Plane shore_points, Cell first, int withheld) {
     ShorelinePen pen;
+    pen.edges_ = static_cast<std::uint8_t>(withheld);
     pen.free_ = SplitPoints(all_points & ~shore_points & Plane(~uint128{1} << first.bit()));
     pen.home_ = static_cast<std::uint8_t>(first.bit());
     pen.point_ = pen.home_;

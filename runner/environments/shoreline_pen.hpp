@@ -24,7 +24,8 @@ class ShorelinePen {
     using SplitPoints = tiny_islands::SplitPoints;
 
     /// The first cells of all legal shorelines; `shore_points` as in tiny_islands::State.
-    static Plane starts(Plane shore_points);
+    /// `withheld`, here and below: as tiny_islands::Rules::edges_withheld().
+    static Plane starts(Plane shore_points, int withheld = 0);
 
     enum Way : std::uint8_t { right = 1, up = 2, left = 4, down = 8 };
     static constexpr int way_count = 4;
@@ -36,7 +37,8 @@ class ShorelinePen {
     /// No shoreline is being drawn.
     ShorelinePen() = default;
     /// Draws the lower edge of the first cell, one of starts().
-    ShorelinePen(Plane shore_points, Cell first) : ShorelinePen(at_first(shore_points, first)) {
+    ShorelinePen(Plane shore_points, Cell first, int withheld = 0)
+        : ShorelinePen(at_first(shore_points, first, withheld)) {
         look();
     }
 
@@ -53,7 +55,7 @@ class ShorelinePen {
     }
 
     // For many pens at once: edges are drawn, and then all pens look for ways.
-    static ShorelinePen at_first(Plane shore_points, Cell first);
+    static ShorelinePen at_first(Plane shore_points, Cell first, int withheld);
     void draw_blindly(Cell cell);
     /// `memory` has room for all pens, ReachBlock::lanes in a block.
     static void look_together(std::span<ShorelinePen* const> pens,
@@ -62,7 +64,7 @@ class ShorelinePen {
     /// Draws the last edge. Returns the cells enclosed; the pen is as new.
     Plane finish();
 
-    int edges() const { return edges_; }  ///< drawn so far
+    int edges() const { return edges_; }  ///< drawn so far, and withheld
     Cell first() const { return Cell::from_bit(home_); }
     /// The lattice point at which the pen is: 10 y + x.
     int point() const { return point_; }

@@ -50,8 +50,9 @@ TinyIslandsKind::TinyIslandsKind(const Rules& rules, MakeStrategy make_artist)
       scores_in_blocks_(scores_in_blocks(rules)),
       lowest_score_(rules.score_floor ? 0 : -rules.penalty() * rules.placements),
       info_(tiny_islands_info(rules, !make_artist_)) {
+    fresh_.drawn = static_cast<std::uint8_t>(rules.left_out());
     if (rules.deck == DeckRule::uniform) return;
-    std::ranges::copy(tiles_in_deck, &fresh_.seen[bytes::tiles_left]);
+    std::ranges::copy(rules.tiles, &fresh_.seen[bytes::tiles_left]);
     for (std::size_t zone = 0; zone < zones_in_play(rules.zones); ++zone) {
         auto& left = fresh_.seen[bytes::zones_left + zone % 9];
         left = static_cast<std::uint8_t>(left | copies_of_zone(rules.zones) << (2 * (zone / 9)));
@@ -201,7 +202,7 @@ std::optional<Move> TinyIslandsKind::show(const State& state, Rng& rng, Episode&
 }
 
 void TinyIslandsKind::show_board(const State& state, Episode& episode) {
-    for (std::size_t i = 0; i < state.drawn; ++i) add_shoreline(episode, state.board.interiors[i]);
+    for (const Plane interior : state.shorelines()) add_shoreline(episode, interior);
     episode.shore_points = state.shore_points;
     for (std::size_t kind = 0; kind < tile_kinds; ++kind) {
         episode.planes[kind] = SplitPlane(state.board.tiles[kind]);

@@ -41,7 +41,7 @@ enum class TinyIslandsPhase : std::uint8_t { placement, shoreline, drawing, over
 struct alignas(64) TinyIslandsEpisode : EpisodeBase {
     TinyIslandsPhase phase = TinyIslandsPhase::over;
     std::uint8_t placed = 0;
-    std::uint8_t drawn = 0;
+    std::uint8_t drawn = 0;  ///< as in State
     std::int32_t total = 0;  ///< of the score as it stands
     Bits128 legal;           ///< actions
     /// The observation, and behind it a byte for marks beyond the board.
@@ -151,8 +151,8 @@ class TinyIslandsKind {
   private:
     static void sort_turns(std::span<Episode* const> episodes,
                            std::span<const std::int32_t> actions, Worker& worker);
-    static void draw_edges(Worker& worker);
-    static void draw_edge(Episode& episode, tiny_islands::Cell cell);
+    void draw_edges(Worker& worker) const;
+    void draw_edge(Episode& episode, tiny_islands::Cell cell) const;
     static tiny_islands::Move placement(const Episode& episode, std::size_t action);
     static void place(Episode& episode, std::size_t action);
     static void add_shoreline(Episode& episode, tiny_islands::Plane interior);

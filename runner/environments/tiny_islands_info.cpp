@@ -19,6 +19,7 @@ std::vector<ObservationField> fields(const Rules& rules, bool draws) {
     const auto drawing = [draws](int high) { return static_cast<std::uint8_t>(draws ? high : 1); };
     const std::uint8_t cell = draws ? 255 : 63;
     const auto placements = static_cast<std::uint8_t>(rules.placements);
+    const std::uint8_t longest = rules.longest_shoreline;
     std::vector<ObservationField> all = {
         {"cells", bytes::cells, 81, 0, cell,
          "cell (x, y) is byte 9 y + x, row 1 first. Bits 0-2: the tile, 0 none, 1 forest, 2 house, "
@@ -30,17 +31,18 @@ std::vector<ObservationField> fields(const Rules& rules, bool draws) {
          "19-27 nonants Q W E A S D Z X C) of the first offer, then of the second; 0 if no "
          "placement is due"},
         {"placed", bytes::placed, 1, 0, placements, "tiles placed"},
-        {"drawn", bytes::drawn, 1, 0, 3, "shorelines drawn"},
+        {"drawn", bytes::drawn, 1, 0, rules.shorelines, "shorelines drawn"},
         {"phase", bytes::phase, 1, 0, 3,
          "what is due: 0 a placement, 1 the first cell of a shoreline, 2 its next edge, 3 nothing: "
          "the episode is over"},
-        {"edges_left", bytes::edges_left, 1, 0, drawing(23),
-         "edges that the shoreline being drawn may still have, of 24; 0 if none is"},
+        {"edges_left", bytes::edges_left, 1, 0, drawing(longest - 1),
+         "edges that the shoreline being drawn may still have, of " + std::to_string(longest) +
+             "; 0 if none is"},
         {"first_cell", bytes::first_cell, 1, 0, drawing(81),
          "1 + the cell at whose lower left corner that shoreline began; 0 if none is drawn"},
         {"pen", bytes::pen, 1, 0, drawing(100),
          "1 + 10 y + x of the corner at which the pen is, 0 <= x, y <= 9; 0 if none is drawn"},
-        {"tiles_left", bytes::tiles_left, 7, 0, 13,
+        {"tiles_left", bytes::tiles_left, 7, 0, *std::ranges::max_element(rules.tiles),
          "tiles of each kind not yet offered; 0 where offers come from no deck"},
         {"zones_left", bytes::zones_left, 9, 0, 63,
          "zones not yet offered: byte i has row i + 1 in bits 0-1, column i + 1 in bits 2-3, "
@@ -82,7 +84,7 @@ std::int64_t cell_action(Cell cell) {
 /// The cells that name the edges of a legal shoreline, then the action that closes it.
 std::vector<std::int64_t> shoreline_actions(const State& state, Plane interior) {
     const Cell first = Cell::from_bit(interior.lowest());
-    ShorelinePen pen(state.shore_points, first);
+    ShorelinePen pen(state.shore_points, first, state.rules.edges_withheld());
     std::vector<std::int64_t> actions = {cell_action(first)};
     while (pen.ways() != 0) {
         Cell next;

@@ -18,13 +18,13 @@ namespace bytes = tiny_islands_bytes;
 }  // namespace
 
 void TinyIslandsKind::ask_shoreline(Episode& episode) const {
-    episode.legal = as_actions(ShorelinePen::starts(episode.shore_points));
+    episode.legal = as_actions(ShorelinePen::starts(episode.shore_points, rules_.edges_withheld()));
     if (episode.legal.none()) return end(episode, true);
     episode.phase = TinyIslandsPhase::shoreline;
     episode.seen[bytes::phase] = static_cast<std::uint8_t>(TinyIslandsPhase::shoreline);
 }
 
-void TinyIslandsKind::draw_edges(Worker& worker) {
+void TinyIslandsKind::draw_edges(Worker& worker) const {
     worker.pens.clear();
     const std::span<const Turn> drawing = worker.drawing.all();
     for (std::size_t i = 0; i < drawing.size(); ++i) {
@@ -45,9 +45,9 @@ void TinyIslandsKind::draw_edges(Worker& worker) {
 }
 
 /// The pen does not look where it can go.
-void TinyIslandsKind::draw_edge(Episode& episode, Cell cell) {
+void TinyIslandsKind::draw_edge(Episode& episode, Cell cell) const {
     if (!episode.pen.is_drawing()) {
-        episode.pen = ShorelinePen::at_first(episode.shore_points, cell);
+        episode.pen = ShorelinePen::at_first(episode.shore_points, cell, rules_.edges_withheld());
         episode.phase = TinyIslandsPhase::drawing;
         episode.seen[bytes::phase] = static_cast<std::uint8_t>(TinyIslandsPhase::drawing);
         episode.seen[bytes::first_cell] =
@@ -71,7 +71,8 @@ void TinyIslandsKind::show_pen(Episode& episode) {
 
 void TinyIslandsKind::add_shoreline(Episode& episode, Plane interior) {
     constexpr unsigned tile_bits = 7;
-    const auto bit = static_cast<std::uint8_t>((tile_bits + 1) << episode.drawn);
+    std::uint8_t& drawn = episode.seen[bytes::drawn];
+    const auto bit = static_cast<std::uint8_t>((tile_bits + 1) << drawn);
     for (std::size_t i = 0; i < cell_actions; ++i)
         episode.seen[i] &= static_cast<std::uint8_t>(bytes::inner_bit - 1);
     for (int inside : interior) {
@@ -80,11 +81,13 @@ void TinyIslandsKind::add_shoreline(Episode& episode, Plane interior) {
     }
     episode.planes[tile_kinds + episode.drawn] = SplitPlane(interior);
     episode.shore_points |= boundary_points(interior);
-    episode.seen[bytes::drawn] = ++episode.drawn;
+    ++episode.drawn;
+    ++drawn;
 }
 
 void TinyIslandsKind::draw_by_strategy(Episode& episode, Worker& worker) const {
-    while (shoreline_is_due(episode) && has_legal_shoreline(episode.shore_points)) {
+    while (shoreline_is_due(episode) &&
+           has_legal_shoreline(episode.shore_points, rules_.longest_shoreline)) {
         const Move move = worker.artist->choose(state(episode), episode.rng);
         assert(TinyIslands::is_legal(state(episode), move));
         add_shoreline(episode, move.interior);

@@ -56,7 +56,7 @@ std::string print_record(const tiny_islands::Deal& deal, std::vector<tiny_island
 }
 
 RecordedGame<TinyIslands> read_record(std::string_view line, const tiny_islands::Rules& rules) {
-    tiny_islands::GameRecord record = tiny_islands::parse_record(line);
+    tiny_islands::GameRecord record = tiny_islands::parse_record(line, rules);
     const tiny_islands::Replay replay = tiny_islands::replay_record(record, rules);
     RecordedGame<TinyIslands> game{record.deal, std::move(record.moves), {}};
     if (record.has_figures) game.check.figures = tiny_islands::record_figures;

@@ -41,8 +41,9 @@ void write_state(const State& state, ArrayRecord& record) {
     record.array<std::uint8_t>(
         "interiors", {shoreline_count, board_size, board_size},
         "1: within the first, second, third shoreline", [&](std::span<std::uint8_t> into) {
-            for (std::size_t i = 0; i < shoreline_count; ++i)
-                write_plane(state.board.interiors[i], into.subspan(i * cell_count, cell_count), 1);
+            const auto drawn = state.shorelines();
+            for (std::size_t i = 0; i < drawn.size(); ++i)
+                write_plane(drawn[i], into.subspan(i * cell_count, cell_count), 1);
         });
     record.array<std::uint8_t>(
         "offer_tile", {2}, "the tiles offered, numbered as in `tile`; 0: no placement is due",
@@ -58,7 +59,7 @@ void write_state(const State& state, ArrayRecord& record) {
                                                    into.subspan(i * cell_count, cell_count), 1);
                                });
     record.number<std::uint8_t>("placed", "tiles placed", state.placed);
-    record.number<std::uint8_t>("drawn", "shorelines drawn", state.drawn);
+    record.number<std::uint8_t>("drawn", "shorelines drawn", state.shorelines().size());
     record.number<std::uint8_t>("shoreline_due",
                                 "1: a shoreline is to be drawn, else a tile placed",
                                 !over && state.shoreline_due());
@@ -158,8 +159,7 @@ std::string caption_of(const State& state) {
     if (state.all_drawn()) return "The end";
     if (TinyIslands::is_over(state)) return "Dead: no move is left";
     if (state.shoreline_due())
-        return "Shoreline " + std::to_string(state.drawn + 1) + " of " +
-               std::to_string(shoreline_count) + " is due";
+        return "Shoreline " + number_of_shoreline(state.rules, state.drawn) + " is due";
     std::string text = "Turn " + std::to_string(state.placed + 1) + " of " +
                        std::to_string(state.rules.placements) + ":";
     for (const Draw& draw : state.offer())
@@ -196,8 +196,7 @@ Scene draw_scene(const State& state) {
                 {x, y, is_land ? "land" : "water", symbol_at(state, cell, is_land)});
         }
     }
-    for (std::size_t i = 0; i < state.drawn; ++i)
-        scene.paths.push_back(outline(state.board.interiors[i]));
+    for (const Plane interior : state.shorelines()) scene.paths.push_back(outline(interior));
     scene.caption = caption_of(state);
     const Score points = score(state.board, state.rules);
     // A rule set may name fewer components; the others are 0.

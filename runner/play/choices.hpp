@@ -112,6 +112,7 @@ const GameChoices& tiger_island_choices();
 const GameChoices& roam_choices();
 
 /// Empty if `interior` is a legal next shoreline. `shore_points` as in tiny_islands::State.
-std::string why_no_shoreline(tiny_islands::Plane interior, tiny_islands::Plane shore_points);
+std::string why_no_shoreline(tiny_islands::Plane interior, tiny_islands::Plane shore_points,
+                             int longest = tiny_islands::max_shoreline_edges);
 
 }  // namespace skerry::play

@@ -85,11 +85,12 @@ std::string count(int number, const std::string& what) {
 Choices shoreline(const State& state, Plane interior) {
     Choices choices;
     const int edges = perimeter(interior);
-    const std::string refusal = why_no_shoreline(interior, state.shore_points);
-    choices.edges_left = max_shoreline_edges - edges;
+    const int longest = state.rules.longest_shoreline;
+    const std::string refusal = why_no_shoreline(interior, state.shore_points, longest);
+    choices.edges_left = longest - edges;
     choices.line = borders_of(interior);
-    choices.prompt = "Shoreline " + std::to_string(state.drawn + 1) + " of " +
-                     std::to_string(shoreline_count) + ": choose the cells that it encloses";
+    choices.prompt = "Shoreline " + number_of_shoreline(state.rules, state.drawn) +
+                     ": choose the cells that it encloses";
     for (const int bit : board_plane) {
         const Cell cell = Cell::from_bit(bit);
         ChoiceOption& option = choices.options.emplace_back();
@@ -144,7 +145,8 @@ class TinyIslandsChoices final : public GameChoices {
         const State& state = *static_cast<const State*>(erased);
         const Move& move = *static_cast<const Move*>(erased_move);
         if (state.shoreline_due())
-            return move.is_shoreline() ? why_no_shoreline(move.interior, state.shore_points)
+            return move.is_shoreline() ? why_no_shoreline(move.interior, state.shore_points,
+                                                          state.rules.longest_shoreline)
                                        : "a shoreline is due: the cells that it encloses";
         const auto& [a, b] = state.offer();
         const std::string offered = words_of(a) + " or " + words_of(b);
@@ -210,8 +212,8 @@ Plane pinched_points(Plane cells) {
 
 }  // namespace
 
-std::string why_no_shoreline(Plane interior, Plane shore_points) {
-    if (is_legal_shoreline(interior, shore_points)) return {};
+std::string why_no_shoreline(Plane interior, Plane shore_points, int longest) {
+    if (is_legal_shoreline(interior, shore_points, longest)) return {};
     if (interior.none()) return "it encloses no cell yet";
     const Plane piece = flood(interior.lowest_bit(), interior);
     if (piece != interior)
@@ -222,9 +224,9 @@ std::string why_no_shoreline(Plane interior, Plane shore_points) {
     if (const Plane holes = holes_of(interior); holes.any())
         return "it would be two lines: there is a hole around " + name_of_lowest(holes) +
                ", and a shoreline is one line; a lake is drawn as a shoreline of its own";
-    if (const int edges = perimeter(interior); edges > max_shoreline_edges)
-        return "it would have " + std::to_string(edges) + " edges; " +
-               std::to_string(max_shoreline_edges) + " at most";
+    if (const int edges = perimeter(interior); edges > longest)
+        return "it would have " + std::to_string(edges) + " edges; " + std::to_string(longest) +
+               " at most";
     const Plane touched = boundary_points(interior) & shore_points;
     return "it would touch an earlier shoreline at " + name_of_point(touched.lowest());
 }

@@ -52,7 +52,8 @@ BestEnd solve(const State& state) {
         throw UserError(fmt::format(
             "--position: only the last turn and the last shoreline can be solved; here {} of {} "
             "tiles are placed and {} of {} shorelines drawn",
-            state.placed, state.rules.placements, state.drawn, shoreline_count));
+            state.placed, state.rules.placements, state.shorelines().size(),
+            state.rules.shorelines));
     if (TinyIslands::is_over(state)) throw UserError("--position: the game is dead: no legal move");
     ExactShorelineSolver solver;
     BestEnd end;

@@ -74,8 +74,8 @@ Plane next_island(const State& state, const Prospect& prospect) {
 
 }  // namespace
 
-Greedy::Greedy(const Rules&, const Params& params)
-    : plan_(parse_plan(params.plan)),
+Greedy::Greedy(const Rules& rules, const Params& params)
+    : plan_(fitted(parse_plan(params.plan), rules.longest_shoreline)),
       bonus_{params.forest,   params.house,  params.sand, params.wave,
              params.mountain, params.church, params.boat},
       room_(params.room),

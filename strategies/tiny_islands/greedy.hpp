@@ -52,7 +52,7 @@ class Greedy {
     };
 
     /// Throws NotationError if `params.plan` is not a valid plan.
-    Greedy(const Rules&, const Params& params);
+    Greedy(const Rules& rules, const Params& params);
 
     Move choose(const State& state, Rng& rng);
 

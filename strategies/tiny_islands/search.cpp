@@ -46,7 +46,7 @@ Search::Search(const Rules& rules, const Params& params)
     : params_(params),
       policy_(rules, {}),
       networked_(trained_policy(), trained_network()),
-      image_(networked_),
+      image_(networked_, rules),
       joint_(params.changes, params.reserve),
       knowledge_(rules, params.knowledge),
       kept_(PlannedGame(policy_.model().plan())) {}

@@ -23,12 +23,12 @@ bool last_shoreline_due(const State& state) {
 
 }  // namespace
 
-Swift::Swift(const Rules&, const Params& params)
-    : policy_(PolicyModel(trained_policy(), trained_network())),
+Swift::Swift(const Rules& rules, const Params& params)
+    : policy_(PolicyModel(trained_policy(), trained_network()), rules),
       joint_(params.changes, params.reserve),
       exact_(params.exact),
       last_turn_(params.last_turn),
-      image_(policy_.model()),
+      image_(policy_.model(), rules),
       kept_(PlannedGame(policy_.model().plan())) {}
 
 void Swift::start(const State& state) {
@@ -69,7 +69,7 @@ Move Swift::choose(const State& state, Rng& rng) {
 bool Swift::choose(PlannedGame& game, const PolicyModel::Progress& progress, const Offer& offer,
                    const Rules& rules, ValuedPlacement& choice, Shoreline& last) {
     const PolicyModel& model = policy_.model();
-    if (progress.placed == 0 && progress.drawn == 0 && !joint_.changes_plans()) {
+    if (progress.placed == 0 && !joint_.changes_plans()) {
         choice = image_.first_placement(model, offer);
         return true;
     }

@@ -5,6 +5,7 @@
 #include "core/tiny_islands/board.hpp"
 #include "core/tiny_islands/game.hpp"
 #include "tests/support/test.hpp"
+#include "tests/support/tiny_islands/designed_rules.hpp"
 
 using namespace skerry;
 using roam::Roam;
@@ -130,6 +131,14 @@ TEST_SUITE("unit") {
                     CAPTURE(placements);
                     check_means<TinyIslands>(rules);
                 }
+    }
+
+    TEST_CASE("covariates of Tiny Islands: known means of decks of other counts") {
+        for (const auto& [name, rules] : test::designed_rules())
+            if (!rules.standard_tiles() && rules.tiles[0] != 27) {
+                CAPTURE(name);
+                check_means<TinyIslands>(rules);
+            }
     }
 
     TEST_CASE("covariates of Roam: cards and coins of a shuffle, and known means") {

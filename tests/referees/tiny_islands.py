@@ -35,7 +35,9 @@ ON_WATER = "swB"
 
 STANDARD = {"deck": "two_decks", "zones": "all", "placements": 26, "sand": "edges", "offshore_sand": True,
             "wave": "near_and_lines", "coastal_waves": True, "coastal_waves_spoil": True,
-            "church": "other_houses", "islets": True, "score_floor": False, "penalties_first": False, "penalty": 5}
+            "church": "other_houses", "islets": True, "score_floor": False, "penalties_first": False, "penalty": 5,
+            # "Shorelines must comprise fewer than 25 edges"; three are drawn.
+            "shorelines": 3, "longest_shoreline": 24} | {f"{NAMES[tile]}_tiles": DECK[tile] for tile in DECK}
 DOUBLE_SIDED = STANDARD | {"deck": "double_sided"}
 NOTEBOOK = STANDARD | {
     # notebook: "we are choosing from 2 random terrain types each assigned to a random column/row on the
@@ -130,13 +132,13 @@ def degrees(edges):
     return count
 
 
-def why_no_shoreline(cells, earlier):
+def why_no_shoreline(cells, earlier, longest=24):
     """None, or why these cells cannot be enclosed by one more shoreline."""
     if not cells:
         return "encloses no cell"
     edges = shoreline_edges(cells)
     # "Shorelines must comprise fewer than 25 edges"
-    if len(edges) >= 25:
+    if len(edges) >= longest + 1:
         return f"has {len(edges)} edges"
     # "not crossing or touching itself or any other shoreline; that is, at each intersection of cell
     # edges, exactly zero or two of the edges connected to that intersection can be part of a shoreline"
@@ -329,8 +331,8 @@ def check_offers(offers, rules):
     if rules["deck"] == "uniform":
         return
     # "There is a 54-card deck of tiles and a 54-card deck of zones, shuffled at the start."
-    for tile in DECK:
-        require(tiles.count(tile) <= DECK[tile], f"more than {DECK[tile]} of {tile}")
+    for tile, name in NAMES.items():
+        require(tiles.count(tile) <= rules[f"{name}_tiles"], f"more than {rules[f'{name}_tiles']} of {tile}")
     # "The zone deck contains 2 of each zone." With lines only, 3 of each of 18: 54 cards.
     copies = 3 if rules["zones"] == "lines" else 2
     for zone in set(zones):
@@ -354,7 +356,8 @@ class Game:
     def shoreline_due(self):
         # "At the end of the 9th, 18th, and 26th turns, the player draws a shoreline".
         # notebook: turns 10, 20 and 30, each after nine placements.
-        ends = [9, 18, self.rules["placements"]]
+        # As read here: of fewer shorelines "the first ones are left out".
+        ends = [9, 18, self.rules["placements"]][3 - self.rules["shorelines"]:]
         return len(self.shorelines) < sum(len(self.tiles) >= end for end in ends)
 
     def is_over(self):
@@ -378,7 +381,7 @@ class Game:
         require(not self.is_over(), f"{move} follows the end")
         if self.shoreline_due():
             cells = cells_of(move)
-            reason = why_no_shoreline(cells, self.shorelines)
+            reason = why_no_shoreline(cells, self.shorelines, self.rules["longest_shoreline"])
             require(reason is None, f"shoreline {move} {reason}")
             self.shorelines.append(cells)
             return
@@ -445,11 +448,21 @@ OPTIONS = {
     "penalty 0": {"penalty": 0},
     "penalty 20": {"penalty": 20},
     "penalties first": {"score_floor": True, "penalties_first": True},
+    "two shorelines": {"shorelines": 2},
+    "one shoreline": {"shorelines": 1},
+    "shorelines of 4 edges": {"longest_shoreline": 4},
+    "shorelines of 10 edges": {"longest_shoreline": 10},
+    "other tiles": {"forest_tiles": 20, "sand_tiles": 0, "boat_tiles": 10},
+    "all numbers": {"placements": 27, "zones": "lines", "shorelines": 2, "longest_shoreline": 12,
+                    "church_tiles": 27, "house_tiles": 2},
 }
+# The options that say what a board scores.
+SCORED = {"sand", "offshore_sand", "wave", "coastal_waves", "coastal_waves_spoil", "church", "islets", "score_floor",
+          "penalties_first", "penalty"}
 READINGS = {"coastal_waves_spoil": False, "church": "all_houses", "penalties_first": True}
 
 
-# Ways to spoil a game. A placement has 3 letters, a shoreline more.
+# Ways to spoil a game. A placement has 3 letters, a shoreline two for each cell.
 
 def placements_of(game):
     return [step for step in game["moves"] if len(step["move"]) == 3]
@@ -465,7 +478,7 @@ def two_placements_swap_their_cells(game, _):
 
 
 def a_shoreline_takes_one_more_cell(game, dice):
-    draw = dice.choice([step for step in game["moves"] if len(step["move"]) > 3])
+    draw = dice.choice([step for step in game["moves"] if len(step["move"]) != 3])
     draw["move"] += next(name_of(cell) for cell in CELLS if name_of(cell) not in draw["move"])
 
 
@@ -558,7 +571,7 @@ def print_vectors():
                "notebook, read the other way": NOTEBOOK | READINGS}
     for name, change in changes.items():
         change = {key: value for key, value in change.items()
-                  if value != STANDARD[key] and key not in ("deck", "zones", "placements")}
+                  if value != STANDARD[key] and key in SCORED}
         if not change and name != "default":
             continue
         print(f"# {name}")

@@ -74,7 +74,7 @@ DealChain::DealChain(const State& state, const DealSpots& spots)
 void DealChain::start_from(const State& finished, const CompleteGame& game, const Rng& rng) {
     rng_ = rng;
     tiles_ = finished.board.tiles;
-    shorelines_.reset(finished.board.interiors);
+    shorelines_.reset(finished.board.interiors, rules_.edges_withheld());
     turn_at_.fill(nobody);
     for (int bit : finished.board.occupied()) turn_at(Cell::from_bit(bit)) = played;
     for (std::size_t turn = 0; turn < static_cast<std::size_t>(rules_.placements); ++turn) {
@@ -238,7 +238,7 @@ bool DealChain::redraw() {
     if (!pick_shoreline()) return false;
     const Plane others = shorelines_.other_points(flipped_);
     if (drawable_cells(others).none()) return false;
-    const Plane drawn = random_shoreline(others, rng_);
+    const Plane drawn = random_shoreline(others, rng_, rules_.longest_shoreline);
     for (int bit : drawn ^ shorelines_.interiors()[flipped_]) flips_.push_back(Cell::from_bit(bit));
     return true;
 }
@@ -276,7 +276,7 @@ void DealChain::return_to_best() {
     const auto turns = static_cast<std::size_t>(rules_.placements);
     for (std::size_t turn = first_turn_; turn < turns; ++turn) take_up(placed_[turn]);
     for (std::size_t turn = first_turn_; turn < turns; ++turn) put_down(best_placed_[turn]);
-    shorelines_.reset(best_interiors_);
+    shorelines_.reset(best_interiors_, rules_.edges_withheld());
     score_ = best_score_;
     toggles_.clear();
 }

@@ -13,8 +13,9 @@ static_assert(std::endian::native == std::endian::little, "windows are read from
 
 }  // namespace
 
-void MovingShorelines::reset(const Interiors& interiors) {
+void MovingShorelines::reset(const Interiors& interiors, int withheld) {
     interiors_ = interiors;
+    withheld_ = withheld;
     around_.fill(0);
     for (std::size_t i = 0; i < shoreline_count; ++i) {
         for (int bit : interiors_[i])
@@ -49,7 +50,7 @@ void MovingShorelines::interior_changed(std::size_t i) {
     const Plane shifted = interior << pad;
     const std::array<std::uint64_t, 2> words = {shifted.low(), shifted.high()};
     std::memcpy(padded_[i].data(), words.data(), sizeof words);
-    edges_[i] = perimeter(interior);
+    edges_[i] = perimeter(interior) + withheld_;
     points_[i] = boundary_points(interior);
     std::size_t count = 0;
     const auto list = [&](std::uint64_t half, int from) {

@@ -25,14 +25,15 @@ inline constexpr auto corners = make_corners();
 
 }  // namespace detail
 
-/// Three shorelines. Invariants: every shoreline is one loop of at most 24 edges, and no two
-/// shorelines touch. All other members follow from the interiors. A flip takes about 50 ns,
-/// can_flip() about 1 ns.
+/// Three shorelines. Invariants: every shoreline is one loop of as many edges as the rules allow,
+/// or empty from the start, and no two shorelines touch. All other members follow from the
+/// interiors. A flip takes about 50 ns, can_flip() about 1 ns.
 class MovingShorelines {
   public:
     using Interiors = std::array<Plane, shoreline_count>;
 
-    void reset(const Interiors& interiors);
+    /// `withheld`: Rules::edges_withheld().
+    void reset(const Interiors& interiors, int withheld);
 
     const Interiors& interiors() const { return interiors_; }
     /// The shorelines around a cell: bit i tells whether the cell is inside shoreline i.
@@ -87,7 +88,8 @@ class MovingShorelines {
 
     Interiors interiors_{};
     std::array<std::array<std::uint8_t, 16>, shoreline_count> padded_{};
-    std::array<int, shoreline_count> edges_{};
+    int withheld_ = 0;
+    std::array<int, shoreline_count> edges_{};  ///< with those withheld
     std::array<Plane, shoreline_count> points_{};
     std::array<Plane, shoreline_count> other_points_{};
     std::array<std::uint8_t, row_stride * board_size> around_{};

@@ -28,6 +28,7 @@ Plane reach_from(int home) { return reach_of[static_cast<std::size_t>(home)]; }
 
 void PricedBound::load(const Board& board, std::size_t slot, Plane blocked, const Rules& rules,
                        Plane guess) {
+    longest_ = rules.longest_shoreline;
     bound_.build(board, slot, rules, guess);
     walks_.load(bound_, blocked);
     set_prices(prices_);
@@ -47,7 +48,7 @@ void PricedBound::set_prices(const CellValues& prices) {
 int PricedBound::aim_at(int home) {
     home_ = home;
     walks_.aim_at(home);
-    return at_start() + walks_.rest(max_shoreline_edges - 1, right, home + 1);
+    return at_start() + walks_.rest(longest_ - 1, right, home + 1);
 }
 
 /// The home's cell is inside; the cells below and to the left of the home are not within reach.

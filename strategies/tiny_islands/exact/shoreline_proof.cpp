@@ -82,7 +82,7 @@ Plane ShorelineProof::climb(Plane start) {
         const Plane edge = ((orthogonal_neighbours(current) & ~current) |
                             (orthogonal_neighbours(~current) & current)) &
                            allowed;
-        const int edges = perimeter(current);
+        const int edges = perimeter(current) + rules_.edges_withheld();
         Plane next = current;
         for (int bit : edge) {
             const Cell cell = Cell::from_bit(bit);
@@ -179,7 +179,7 @@ void ShorelineProof::offer_walk(const CellValues& windings) {
         if (count < 0 || count > 1) return;
         if (count == 1) interior |= Plane::single(cell);
     }
-    if (is_legal_shoreline(interior, blocked_)) offer(interior);
+    if (is_legal_shoreline(interior, blocked_, rules_.longest_shoreline)) offer(interior);
 }
 
 void ShorelineProof::list_homes(Plane among) {
@@ -203,7 +203,7 @@ void ShorelineProof::search_from(int home) {
     Path path{};
     path.point = home + 1;
     path.arriving = right;
-    path.edges_left = max_shoreline_edges - 1;
+    path.edges_left = rules_.longest_shoreline - 1;
     path.sum = bound_.at_start();
     path.used = blocked_ | earlier | Plane::single(home + 1);
     path.interior = column_above(home);

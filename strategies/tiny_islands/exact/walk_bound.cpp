@@ -153,7 +153,7 @@ void WalkBound::aim_at(int home) {
     }
 }
 
-void WalkBound::windings(int home, CellValues& count) const {
+void WalkBound::windings(int home, int longest, CellValues& count) const {
     count = {};
     const auto cross = [&count](int point, int sign) {
         for (int cell = point; cell < row_stride * board_size; cell += row_stride)
@@ -162,7 +162,7 @@ void WalkBound::windings(int home, CellValues& count) const {
     cross(home, 1);
     int point = home + 1;
     std::size_t arriving = right;
-    for (int edges = max_shoreline_edges - 1; point != home && edges > 0; --edges) {
+    for (int edges = longest - 1; point != home && edges > 0; --edges) {
         std::size_t best = up;
         int most = 4 * impossible;
         for (std::size_t leaving = 0; leaving < direction_count; ++leaving) {

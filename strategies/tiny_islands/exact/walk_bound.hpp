@@ -64,8 +64,8 @@ class WalkBound {
         return best_[static_cast<std::size_t>(edges)][arriving][at(point)];
     }
 
-    /// Sets count[cell] to how often a best walk of at most 24 edges winds around the cell.
-    void windings(int home, CellValues& count) const;
+    /// Sets count[cell] to how often a best walk of at most `longest` edges winds around the cell.
+    void windings(int home, int longest, CellValues& count) const;
 
     using Value = std::int16_t;
     /// A number for each point, with room below and above them; point p is at index p + margin.
@@ -128,7 +128,7 @@ class PricedBound {
     int aim_at(int home);
 
     /// How often the walk behind the last bound winds around each cell.
-    void windings(CellValues& count) const { walks_.windings(home_, count); }
+    void windings(CellValues& count) const { walks_.windings(home_, longest_, count); }
     /// Moves the prices one step against the subgradient at the last bound, which was `gap` above
     /// the aim; the step is halved `halvings` times. Returns false if there is nothing to improve.
     bool step_prices(const CellValues& windings, int gap, int halvings);
@@ -146,6 +146,7 @@ class PricedBound {
     CellValues prices_{};
     Plane positive_;  ///< cells with a price above 0
     Plane negative_;
+    int longest_ = max_shoreline_edges;  ///< edges that a shoreline may have
     int home_ = 0;
 };
 

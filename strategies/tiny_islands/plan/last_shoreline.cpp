@@ -43,7 +43,7 @@ class Climb {
     }
 
     Shoreline from(Shoreline now) {
-        for (int edges = perimeter(now.interior); improve(now, edges);) {
+        for (int edges = perimeter(now.interior) + rules_.edges_withheld(); improve(now, edges);) {
         }
         return now;
     }

@@ -1,5 +1,7 @@
 #include "strategies/tiny_islands/plan/plan.hpp"
 
+#include <limits>
+
 #include "core/tiny_islands/notation.hpp"
 #include "core/tiny_islands/shoreline.hpp"
 
@@ -40,6 +42,42 @@ std::string print_plan(const Plan& plan) {
         if (y > 0) text += '/';
     }
     return text;
+}
+
+namespace {
+
+/// Grows a loop from `loop`, a cell of `island`, by the cells that add the fewest edges.
+Plane grown(Plane loop, Plane island, int longest) {
+    for (int edges = perimeter(loop);;) {
+        Plane next;
+        int least = std::numeric_limits<int>::max();
+        for (int bit : orthogonal_neighbours(loop) & island & ~loop) {
+            const Cell cell = Cell::from_bit(bit);
+            const int added = flip_perimeter(loop, cell);
+            if (added >= least || edges + added > longest || !flip_keeps_loop(loop, cell)) continue;
+            least = added;
+            next = cell.plane();
+        }
+        if (next.none()) return loop;
+        loop |= next;
+        edges += least;
+    }
+}
+
+}  // namespace
+
+Plan fitted(const Plan& plan, int longest) {
+    Plan fitting = plan;
+    for (Plane& island : fitting.islands) {
+        if (is_loop(island, longest)) continue;
+        Plane largest;
+        for (int bit : island)
+            if (const Plane loop = grown(Plane::single(bit), island, longest);
+                loop.count() > largest.count())
+                largest = loop;
+        island = largest;
+    }
+    return fitting;
 }
 
 }  // namespace skerry::tiny_islands

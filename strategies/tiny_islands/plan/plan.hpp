@@ -17,4 +17,8 @@ struct Plan {
 Plan parse_plan(std::string_view text);
 std::string print_plan(const Plan& plan);
 
+/// The plan for shorelines of at most `longest` edges: an island that would be longer is the
+/// largest of those loops within it that grow from one of its cells.
+Plan fitted(const Plan& plan, int longest);
+
 }  // namespace skerry::tiny_islands

@@ -25,13 +25,22 @@ Board board_of(const State& state) {
 
 }  // namespace
 
+PlannedGame::PlannedGame(const Plan& plan, const Rules& rules)
+    : withheld_(static_cast<std::uint8_t>(rules.edges_withheld())),
+      drawn_(all_regions_drawn >> rules.shorelines << rules.shorelines) {
+    const auto islands = fitted(plan, rules.longest_shoreline).islands;
+    for (std::size_t i = 0; i < islands.size() && i < rules.shorelines; ++i)
+        regions_[i] = islands[i];
+    rebuild();
+}
+
 PlannedGame::PlannedGame(const Board& board, const Regions& planned, unsigned drawn)
     : tiles_(board.tiles), regions_(planned), drawn_(drawn) {
     rebuild();
 }
 
 PlannedGame::PlannedGame(const State& state, const PlannedGame& empty) : PlannedGame(empty) {
-    for (std::size_t i = 0; i < state.drawn; ++i) draw_interior(state.board.interiors[i]);
+    for (const Plane interior : state.shorelines()) draw_interior(interior);
     const Board board = board_of(state);
     for (Tile tile : all_tiles)
         for (int bit : board.of(tile)) place(tile, Cell::from_bit(bit));
@@ -63,7 +72,8 @@ void PlannedGame::regions_changed() {
 
 void PlannedGame::region_changed(std::size_t region) {
     bands_[region] = band_of(regions_[region]);
-    edges_[region] = static_cast<std::uint8_t>(perimeter(regions_[region]));
+    const int edges = perimeter(regions_[region]);
+    edges_[region] = static_cast<std::uint8_t>(edges > 0 ? edges + withheld_ : 0);
 }
 
 void PlannedGame::land_changed() {
@@ -198,7 +208,7 @@ void PlannedGame::clear_way() {
         Plane& region = regions_[i];
         if (!boundary_points(region).intersects(points)) continue;
         region &= ~blocked;
-        if (!is_loop(region)) region = Plane{};
+        if (!is_loop(region, max_shoreline_edges - withheld_)) region = Plane{};
     }
 }
 

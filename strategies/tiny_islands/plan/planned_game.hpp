@@ -16,17 +16,18 @@ constexpr Plane edge_cells(Plane cells) {
 /// A game in progress as a player with a plan sees it: the tiles, and three shorelines, each drawn
 /// or planned. Tiles are valued as if all shorelines were drawn. The plan bends: a tile on the
 /// wrong side moves a planned shoreline by the tile's cell, or starts the third shoreline, where
-/// the rules allow that. Invariants: a planned shoreline is empty or one loop of at most 24 edges;
-/// no two shorelines touch; only undrawn shorelines change. An object holds no pointers, so that
-/// search can copy it.
+/// the rules allow that. Invariants: a planned shoreline is empty or one loop of as many edges as
+/// the rules allow; no two shorelines touch; only undrawn shorelines change. An object holds no
+/// pointers, so that search can copy it.
 class PlannedGame {
   public:
     static constexpr std::size_t regions = shoreline_count;
     using Regions = std::array<Plane, regions>;
 
-    /// Starts with an empty board. Regions 0 and 1 are the islands of the plan, region 2 is empty.
-    explicit PlannedGame(const Plan& plan)
-        : PlannedGame(Board{}, {plan.islands[0], plan.islands[1]}, 0) {}
+    /// Starts with an empty board. Regions 0 and 1 are the islands of the plan, fitted() to the
+    /// rules, region 2 is empty. With fewer than three shorelines, the last regions are left out:
+    /// empty, as if they were drawn.
+    explicit PlannedGame(const Plan& plan, const Rules& rules = {});
 
     /// Takes the board of `state`: its drawn shorelines, then the islands of the plan as far as
     /// they can still be drawn, then its tiles, kind by kind in the order of their cells. Each tile
@@ -42,7 +43,8 @@ class PlannedGame {
     Plane land() const { return land_; }
     Plane region(std::size_t i) const { return regions_[i]; }
     const Regions& all_regions() const { return regions_; }
-    int edges(std::size_t i) const { return edges_[i]; }  ///< edges of the region's boundary
+    /// The edges of the region's boundary, with those that the rules withhold; 0 if it is empty.
+    int edges(std::size_t i) const { return edges_[i]; }
     bool is_drawn(std::size_t i) const { return (drawn_ >> i & 1) != 0; }
     unsigned drawn() const { return drawn_; }
     bool all_drawn() const { return drawn_ == all_regions_drawn; }
@@ -139,6 +141,7 @@ class PlannedGame {
     std::array<Plane, regions> masses_{};
     std::array<Plane, regions> movable_{};  ///< cells where an undrawn region may have room to flip
     std::array<std::uint8_t, regions> edges_{};
+    std::uint8_t withheld_ = 0;                      ///< Rules::edges_withheld()
     static constexpr std::size_t kinds_margin = 16;  ///< bytes before and after the board's bytes
     std::array<std::uint8_t, row_stride * board_size + 2 * kinds_margin> kinds_seen_{};
     unsigned drawn_ = 0;

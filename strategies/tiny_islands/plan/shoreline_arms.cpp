@@ -31,7 +31,7 @@ ShorelineArms::ShorelineArms(const Board& board, std::size_t slot, Plane interio
     targets_ =
         (land_tiles | (orthogonal_neighbours(sands_) & ~occupied_)) & ~land & ~interior & allowed;
     if (targets_.none()) return;
-    loop_ = {interior, perimeter(interior)};
+    loop_ = {interior, perimeter(interior) + rules.edges_withheld()};
     trim();
 }
 

@@ -27,7 +27,7 @@ class ShorelineArms {
   private:
     struct Loop {
         Plane interior;
-        int edges = 0;
+        int edges = 0;  ///< with those that the rules withhold
     };
     void trim();
     bool add_arm(Loop& loop, Cell target, Plane& arm) const;

@@ -38,12 +38,12 @@ class ScoredFlips {
     int value_;
 };
 
-/// Climbs from `start`; flips.of() tells what a flip gains.
+/// Climbs from `start`; flips.of() tells what a flip gains. `withheld`: Rules::edges_withheld().
 template <class Flips>
-Plane climb_by(Flips& flips, Plane allowed, Plane start, int steps, Rng& rng) {
+Plane climb_by(Flips& flips, Plane allowed, Plane start, int withheld, int steps, Rng& rng) {
     Plane current = start;
     Plane best = start;
-    int edges = perimeter(current);
+    int edges = perimeter(current) + withheld;
     int value = 0;
     int best_value = 0;
     Plane edge = edge_of(current, allowed);
@@ -94,10 +94,10 @@ int ShorelineSearch::value(Plane interior) {
 Plane ShorelineSearch::climb(Plane start, int steps, Rng& rng) {
     if (FlipGains::hold(rules_)) {
         FlipGains gains(board_, slot_, start, rules_);
-        return climb_by(gains, allowed_, start, steps, rng);
+        return climb_by(gains, allowed_, start, rules_.edges_withheld(), steps, rng);
     }
     ScoredFlips scored(*this, start);
-    return climb_by(scored, allowed_, start, steps, rng);
+    return climb_by(scored, allowed_, start, rules_.edges_withheld(), steps, rng);
 }
 
 Plane ShorelineSearch::best_single() {

@@ -44,7 +44,7 @@ State Symmetry::of(const State& state) const {
     State image = state;
     for (Plane& tiles : image.board.tiles) tiles = of(tiles);
     image.shore_points = {};
-    for (std::size_t i = 0; i < state.drawn; ++i) {
+    for (std::size_t i = state.rules.left_out(); i < state.drawn; ++i) {
         image.board.interiors[i] = of(state.board.interiors[i]);
         image.shore_points |= boundary_points(image.board.interiors[i]);
     }

@@ -13,12 +13,12 @@ namespace skerry::tiny_islands {
 /// such decks the counts are a guess; they never fall below 0.
 class DeckCounts {
   public:
-    DeckCounts() {
-        std::copy(tiles_in_deck.begin(), tiles_in_deck.end(), tiles_.begin());
+    explicit DeckCounts(const Rules& rules = {}) {
+        std::copy(rules.tiles.begin(), rules.tiles.end(), tiles_.begin());
         zones_.fill(copies_of_zone(ZoneRule::all));
     }
     /// Counts the full decks without the offers that the state shows.
-    explicit DeckCounts(const State& state) : DeckCounts() {
+    explicit DeckCounts(const State& state) : DeckCounts(state.rules) {
         const int shown = state.placed + (state.shoreline_due() ? 0 : 1);
         for (int turn = 0; turn < shown && turn < state.rules.placements; ++turn)
             reveal(state.offers[static_cast<std::size_t>(turn)]);

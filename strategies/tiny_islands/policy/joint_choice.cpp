@@ -22,13 +22,16 @@ std::size_t number_of(const Offer& offer) {
 
 }  // namespace
 
-BestImage::BestImage(const PolicyModel& model)
-    : empty_(model.plan()), placements_(draws * draws, unknown), images_(draws * draws) {}
+BestImage::BestImage(const PolicyModel& model, const Rules& rules)
+    : empty_(model.plan(), rules),
+      decks_(rules),
+      placements_(draws * draws, unknown),
+      images_(draws * draws) {}
 
 const ValuedPlacement& BestImage::first_placement(const PolicyModel& model, const Offer& first) {
     ValuedPlacement& best = placements_[number_of(first)];
     if (best.value != unknown.value) return best;
-    DeckCounts decks;
+    DeckCounts decks = decks_;
     decks.reveal(first);
     model.best(empty_, decks, first, 0, best);
     return best;

@@ -16,7 +16,7 @@ namespace skerry::tiny_islands {
 /// unless the first offer is an image of itself. What it has found once it remembers.
 class BestImage {
   public:
-    explicit BestImage(const PolicyModel& model);
+    explicit BestImage(const PolicyModel& model, const Rules& rules = {});
 
     /// `model`: that of the constructor, or a copy.
     Symmetry of(const PolicyModel& model, const Offer& first);
@@ -28,6 +28,7 @@ class BestImage {
     Symmetry find(const PolicyModel& model, const Offer& first);
 
     PlannedGame empty_;
+    DeckCounts decks_;  ///< before the first offer
     // One for each offer; `unknown` and empty before the first question about it.
     std::vector<ValuedPlacement> placements_;
     std::vector<std::optional<Symmetry>> images_;

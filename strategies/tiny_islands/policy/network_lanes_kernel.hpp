@@ -22,8 +22,9 @@ inline Hidden row_at(const HiddenRow* rows, std::size_t bytes) {
 class CountLanes {
   public:
     CountLanes(const PlannedGame& game, const DeckCounts& decks, int placed) {
-        const auto* left = reinterpret_cast<const __m128i*>(decks.tiles().data());
-        store(tiles_, _mm_add_epi16(_mm_slli_epi16(_mm_cvtepu8_epi16(_mm_loadl_epi64(left)),
+        const auto* tiles = reinterpret_cast<const __m128i*>(decks.tiles().data());
+        const __m128i left = _mm_min_epu8(_mm_loadl_epi64(tiles), _mm_set1_epi8(most_left));
+        store(tiles_, _mm_add_epi16(_mm_slli_epi16(_mm_cvtepu8_epi16(left),
                                                    std::countr_zero(sizeof(HiddenRow))),
                                     load(row_bytes.tiles)));
         const auto single = [&](std::size_t group, int count) __attribute__((always_inline)) {
@@ -58,6 +59,7 @@ class CountLanes {
 
   private:
     using Words = RowBytes::Words;
+    static constexpr char most_left = count_groups[0].size - 1;  ///< of each kind of tile
 
     static __m128i load(const Words& words) {
         return _mm_load_si128(reinterpret_cast<const __m128i*>(words.data()));

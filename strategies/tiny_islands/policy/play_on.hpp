@@ -14,8 +14,8 @@ inline Plane points_of(const std::array<Plane, shoreline_count>& interiors) {
 }
 
 /// Any legal shoreline, for boards on which the plan has no room for a shoreline; empty if none is
-/// legal.
-Plane any_shoreline(Plane shore_points);
+/// legal. `longest`: the edges that it may have.
+Plane any_shoreline(Plane shore_points, int longest);
 
 }  // namespace detail
 
@@ -42,7 +42,8 @@ PlayedEnd play_on(const PolicyModel& model, PlannedGame& game, PolicyModel::Prog
             const bool planned = next.interior.any();
             const Plane interior =
                 planned ? next.interior
-                        : detail::any_shoreline(detail::points_of(progress.interiors));
+                        : detail::any_shoreline(detail::points_of(progress.interiors),
+                                                rules.longest_shoreline);
             if (interior.none()) return {.dead = true};
             player.draw(interior);
             progress.interiors[progress.drawn++] = interior;

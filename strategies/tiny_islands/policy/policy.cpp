@@ -53,11 +53,13 @@ void insert(Bends& bends, const ChangeValue& bend) {
 
 }  // namespace
 
-Plane detail::any_shoreline(Plane shore_points) {
+Plane detail::any_shoreline(Plane shore_points, int longest) {
     const Plane cells = drawable_cells(shore_points);
     if (cells.any()) return cells.lowest_bit();
     Rng unused(0);  // without drawable cells nothing is drawn at random
-    return has_legal_shoreline(shore_points) ? random_shoreline(shore_points, unused) : Plane{};
+    return has_legal_shoreline(shore_points, longest)
+               ? random_shoreline(shore_points, unused, longest)
+               : Plane{};
 }
 
 PolicyModel::PolicyModel(const PolicyWeights& weights, InstructionSet set)
@@ -229,7 +231,10 @@ Shoreline PolicyModel::shoreline(const PlannedGame& game, const Rules& rules) {
 }
 
 PolicyModel::Progress::Progress(const State& state)
-    : placed(state.placed), drawn(state.drawn), interiors(state.board.interiors) {
+    : decks(state.rules),
+      placed(state.placed),
+      drawn(state.drawn),
+      interiors(state.board.interiors) {
     for (std::size_t turn = 0; turn < state.placed; ++turn) decks.reveal(state.offers[turn]);
 }
 
@@ -302,7 +307,9 @@ PlannedGame Policy::planned_after(const State& state, const Move& move) const {
 /// The shoreline that the policy draws.
 Plane Policy::next_interior(const PlannedGame& game, const State& state) {
     const Plane interior = PolicyModel::shoreline(game, state.rules).interior;
-    return interior.any() ? interior : detail::any_shoreline(state.shore_points);
+    return interior.any()
+               ? interior
+               : detail::any_shoreline(state.shore_points, state.rules.longest_shoreline);
 }
 
 Move Policy::choose(const State& state, Rng&) {

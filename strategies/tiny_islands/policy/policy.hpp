@@ -96,8 +96,8 @@ class PolicyModel {
     /// and only its `total` is known. The interior is empty if the plan leaves no room.
     static Shoreline shoreline(const PlannedGame& game, const Rules& rules);
 
-    /// How far a game is that finish() plays to its end. `placed`: tiles on the board; `drawn`:
-    /// shorelines drawn; `decks`: the cards left without the offers before turn `placed`;
+    /// How far a game is that finish() plays to its end. `placed`: tiles on the board; `drawn`: as
+    /// in State; `decks`: the cards left without the offers before turn `placed`;
     /// `interiors`: the shorelines drawn, in their order.
     struct Progress {
         Progress() = default;
@@ -147,12 +147,13 @@ class Policy {
             visit("network", self.network, "two small networks correct the best of the values");
         }
     };
-    Policy(const Rules&, const Params& params)
+    Policy(const Rules& rules, const Params& params)
         : Policy(params.network ? PolicyModel(trained_policy(), trained_network())
-                                : PolicyModel(trained_policy())) {}
+                                : PolicyModel(trained_policy()),
+                 rules) {}
     explicit Policy(const PolicyWeights& weights) : Policy(PolicyModel(weights)) {}
-    explicit Policy(const PolicyModel& model)
-        : model_(model), empty_(model_.plan()), followed_(empty_) {}
+    explicit Policy(const PolicyModel& model, const Rules& rules = {})
+        : model_(model), empty_(model_.plan(), rules), followed_(empty_) {}
 
     Move choose(const State& state, Rng& rng);
 

@@ -153,6 +153,30 @@ TEST_SUITE("unit") {
         }
     }
 
+    TEST_CASE("deal: a deck of other counts holds each tile as often as the rules say") {
+        // 54 tiles, so that 27 placements see them all; then more and fewer than are seen.
+        for (const auto& [counts, seen_all] :
+             {std::pair{TileCounts{2, 27, 0, 9, 1, 12, 3}, true},
+              std::pair{TileCounts{27, 27, 27, 27, 27, 27, 27}, false},
+              std::pair{TileCounts{13, 10, 9, 9, 5, 5, 4}, false}}) {
+            Rules rules;
+            rules.placements = 27;
+            rules.tiles = counts;
+            Rng rng(2);
+            for (std::uint64_t game = 0; game < 100; ++game) {
+                Deal deal = deal_of(rules, 1, game);
+                for (int part = 0; part < 2; ++part) {
+                    TileCounts seen{};
+                    for (const Offer& offer : deal.offers)
+                        for (const Draw& draw : offer) ++seen[index(draw.tile)];
+                    if (seen_all) REQUIRE(seen == counts);
+                    for (std::size_t t = 0; t < tile_kinds; ++t) REQUIRE(seen[t] <= counts[t]);
+                    deal = TinyIslands::redeal(play_to(deal, rules, 20, rng), rng);
+                }
+            }
+        }
+    }
+
     TEST_CASE("deal: 26 placements leave the 27th offer alone") {
         for (std::string_view name : {"standard", "double_sided"}) {
             const Deal deal = deal_of(rules_of(name), 1, 0);
@@ -163,16 +187,22 @@ TEST_SUITE("unit") {
 
     TEST_CASE("deal: every order of the two decks is equally likely in the first offer") {
         // Ordered pairs of tiles: 13 x 12 for two forests, 13 x 10 for forest and house, ...
-        std::map<std::string, double> tiles;
-        for (Tile a : all_tiles)
-            for (Tile b : all_tiles)
-                tiles[{letter_of(a), letter_of(b)}] =
-                    tiles_in_deck[index(a)] * (tiles_in_deck[index(b)] - (a == b ? 1 : 0));
         std::uint64_t game = 0;
-        check_law(tiles, 60000, [&] {
-            const Offer offer = deal_of(Rules{}, 1, game++).offers[0];
-            return std::string{letter_of(offer[0].tile), letter_of(offer[1].tile)};
-        });
+        Rules more;
+        more.tiles = {20, 2, 9, 14, 5, 25, 1};
+        for (const Rules& rules : {Rules{}, more}) {
+            std::map<std::string, double> tiles;
+            for (Tile a : all_tiles)
+                for (Tile b : all_tiles)
+                    if (const int pairs =
+                            rules.tiles[index(a)] * (rules.tiles[index(b)] - (a == b ? 1 : 0));
+                        pairs > 0)
+                        tiles[{letter_of(a), letter_of(b)}] = pairs;
+            check_law(tiles, 60000, [&] {
+                const Offer offer = deal_of(rules, 1, game++).offers[0];
+                return std::string{letter_of(offer[0].tile), letter_of(offer[1].tile)};
+            });
+        }
         // Ordered pairs of zones: 2 x 2 for two different zones, 2 x 1 for equal ones.
         std::map<std::string, double> zones;
         for (std::uint8_t a = 0; a < zone_count; ++a)

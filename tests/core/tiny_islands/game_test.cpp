@@ -10,6 +10,7 @@
 #include "tests/support/test.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 #include "tests/support/tiny_islands/deals.hpp"
+#include "tests/support/tiny_islands/designed_rules.hpp"
 
 using namespace skerry::tiny_islands;
 using skerry::Ending;
@@ -101,6 +102,14 @@ TEST_SUITE("unit") {
         }
     }
 
+    TEST_CASE("Tiny Islands conforms with every number of designers") {
+        for (const auto& [name, rules] : skerry::test::designed_rules()) {
+            const CheckReport report =
+                check_game<TinyIslands>(options(skerry::test::share(60)), rules, std::string(name));
+            CHECK_MESSAGE(report.ok(), report.text());
+        }
+    }
+
     TEST_CASE("Tiny Islands: variants and rules that do not go together") {
         CHECK(TinyIslands::variants().size() == 3);
         CHECK(TinyIslands::variants()[0].name == "standard");
@@ -133,6 +142,21 @@ TEST_SUITE("unit") {
               "penalties_first wants the floor: score_floor must be true");
         penalties.score_floor = true;
         CHECK(TinyIslands::check(penalties).empty());
+        Rules odd;
+        odd.longest_shoreline = 13;
+        CHECK(TinyIslands::check(odd) ==
+              "every shoreline has an even number of edges: longest_shoreline must be even");
+        Rules few;
+        few.tiles[index(Tile::forest)] = 11;  // 52 tiles in all
+        CHECK(TinyIslands::check(few).empty());
+        few.placements = 27;
+        CHECK(TinyIslands::check(few) == "the deck has 52 tiles; 27 placements need 54");
+        for (const auto& variant : TinyIslands::variants().subspan(1)) {
+            Rules other = variant.rules;
+            other.tiles[index(Tile::boat)] = 4;
+            CHECK(TinyIslands::check(other) ==
+                  "forest_tiles to boat_tiles count a deck of tiles: deck must be \"two_decks\"");
+        }
     }
 
     TEST_CASE("Tiny Islands: shorelines follow turns 9, 18 and the last") {
@@ -149,6 +173,61 @@ TEST_SUITE("unit") {
             const std::string last(variant.rules.placements == 27 ? 9 : 8, 'p');
             CHECK(course == "pppppppppSpppppppppS" + last + "S");
         }
+    }
+
+    TEST_CASE("Tiny Islands: of fewer shorelines the first ones are left out") {
+        for (const int placements : {26, 27})
+            for (const int shorelines : {1, 2, 3}) {
+                Rules rules;
+                rules.placements = placements;
+                rules.shorelines = static_cast<std::uint8_t>(shorelines);
+                Rng rng(1);
+                const Deal deal = TinyIslands::deal(rules, rng);
+                State state = TinyIslands::start(rules, deal);
+                std::string course;
+                while (!TinyIslands::is_over(state)) {
+                    course += state.shoreline_due() ? 'S' : 'p';
+                    TinyIslands::play(state, TinyIslands::sample_move(state, rng), deal);
+                }
+                const std::string nine(9, 'p');
+                CHECK(course == nine + (shorelines > 2 ? "S" : "") + nine +
+                                    (shorelines > 1 ? "S" : "") +
+                                    std::string(placements == 27 ? 9 : 8, 'p') + "S");
+                CHECK(state.shorelines().size() == static_cast<std::size_t>(shorelines));
+                for (const Plane interior : state.shorelines()) CHECK(interior.any());
+            }
+    }
+
+    TEST_CASE("Tiny Islands: a shoreline has as many edges as the rules allow") {
+        for (int longest = 4; longest <= 24; longest += 2) {
+            State state = filled(one_offer_for_ever("f9h8"), 9, Plane{});
+            state.rules.longest_shoreline = static_cast<std::uint8_t>(longest);
+            for (int width = 1; width <= 9; ++width)
+                for (int height = 1; height <= 9; ++height) {
+                    Plane box;
+                    for (int x = 0; x < width; ++x)
+                        for (int y = 0; y < height; ++y) box |= Cell(x, y).plane();
+                    CHECK(TinyIslands::is_legal(state, Move::shoreline(box)) ==
+                          (2 * (width + height) <= longest));
+                }
+        }
+    }
+
+    TEST_CASE("Tiny Islands: dead where only shorelines are left that are too long") {
+        // Every second point in both directions is taken: the shortest loop, of 8 edges, runs
+        // around one of them.
+        State state = filled(one_offer_for_ever("f9h8"), 9, Plane{});
+        for (int y = 1; y < 10; y += 2)
+            for (int x = 1; x < 10; x += 2) state.shore_points |= Plane::single(10 * y + x);
+        CHECK_FALSE(TinyIslands::is_over(state));
+        state.rules.longest_shoreline = 8;
+        CHECK_FALSE(TinyIslands::is_over(state));
+        Rng rng(1);
+        const Move move = TinyIslands::sample_move(state, rng);
+        CHECK(move.interior.count() == 4);
+        CHECK(TinyIslands::is_legal(state, move));
+        state.rules.longest_shoreline = 6;
+        CHECK(TinyIslands::is_over(state));
     }
 
     TEST_CASE("Tiny Islands: a placement takes one tile of the offer to its own zone") {

@@ -5,6 +5,7 @@
 #include "core/tiny_islands/loops.hpp"
 #include "core/tiny_islands/shoreline.hpp"
 #include "tests/support/test.hpp"
+#include "tests/support/tiny_islands/designed_rules.hpp"
 
 using namespace skerry;
 using namespace skerry::tiny_islands;
@@ -69,6 +70,13 @@ TEST_SUITE("unit") {
         compare_many(older, 3, 2'000);
         floored.penalties_first = true;
         compare_many(floored, 3, 2'000);
+    }
+
+    TEST_CASE("lockstep: as one at a time, with every number of designers") {
+        for (const auto& [name, rules] : skerry::test::designed_rules()) {
+            CAPTURE(name);
+            compare(rules, 5, 0, 100);
+        }
     }
 
     TEST_CASE("lockstep: any number of games") {

@@ -179,7 +179,15 @@ TEST_SUITE("unit") {
         // Numbers that the rules give are named where they differ.
         CHECK(read("penalty=5,deck=uniform,score_floor=true") == others);
         CHECK(read("penalty=12,deck=uniform,score_floor=true") == others + ",penalty=12");
-        for (const std::string option : {"penalty=21", "penalty=-1", "penalty=x"})
+        CHECK(
+            read("deck=uniform,score_floor=true,shorelines=2,longest_shoreline=12,shorelines=3") ==
+            others + ",longest_shoreline=12");
+        std::string counts = others + ",forest_tiles=27,boat_tiles=0";
+        counts.replace(0, std::string("deck=uniform").size(), "deck=two_decks");
+        CHECK(read("score_floor=true,boat_tiles=0,forest_tiles=27") == counts);
+        for (const std::string option :
+             {"penalty=21", "penalty=-1", "penalty=x", "shorelines=0", "shorelines=4",
+              "longest_shoreline=2", "longest_shoreline=26", "wave_tiles=28", "tiles=3"})
             CHECK(refusal(state_of(empty_row, "-", "w4hf", option), offers_at) ==
                   "5: '" + option + "' is not an option: name=value");
         // The variants are named, everything else is spelled out.
@@ -226,6 +234,16 @@ TEST_SUITE("unit") {
         const std::string turns = "0: a shoreline follows the 9th, the 18th and the last placement";
         CHECK(with("a2,c2") == turns);
         CHECK(refusal(state_of("ffffffff.", "e5", nine), shorelines_at) == turns);
+        const auto by = [&](const std::string& shorelines, const std::string& rules) {
+            return refusal(state_of("fffffffff", shorelines, nine + ",MZsC", rules), shorelines_at);
+        };
+        CHECK(by("e5e6", "longest_shoreline=4") ==
+              "0: not a shoreline: one closed loop of 4 edges, apart from the others");
+        CHECK(by("e5e6", "longest_shoreline=6").starts_with("taken for "));
+        CHECK(by("e5", "shorelines=2") == "0: a shoreline follows the 18th and the last placement");
+        CHECK(by("e5", "shorelines=1") == "0: the shoreline follows the last placement");
+        CHECK(by("a2,c2", "shorelines=1") == "3: there is at most 1 shoreline");
+        CHECK(by("-", "shorelines=2").starts_with("taken for "));
     }
 }
 

@@ -234,8 +234,8 @@ TEST_SUITE("unit") {
             options.insert(skerry::print_fields(vector.rules));
             ++vectors;
         }
-        CHECK(vectors == 105);
-        CHECK(options.size() == 13);
+        CHECK(vectors == 121);
+        CHECK(options.size() == 15);
     }
 }
 

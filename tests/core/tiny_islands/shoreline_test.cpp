@@ -160,10 +160,12 @@ TEST_SUITE("unit") {
     TEST_CASE("shoreline: known sets") {
         CHECK_FALSE(is_loop(Plane{}));
         CHECK(is_loop(cells("e5")));
-        CHECK(is_loop(cells("a1:f6")));                    // 24 edges
-        CHECK_FALSE(is_loop(cells("a1:g6")));              // 26 edges
-        CHECK(is_loop(cells("a1:i3")));                    // 24 edges, rim to rim
-        CHECK_FALSE(is_loop(cells("a1:i4")));              // 26
+        CHECK(is_loop(cells("a1:f6")));        // 24 edges
+        CHECK_FALSE(is_loop(cells("a1:g6")));  // 26 edges
+        CHECK(is_loop(cells("a1:i3")));        // 24 edges, rim to rim
+        CHECK_FALSE(is_loop(cells("a1:i4")));  // 26
+        CHECK(is_loop(cells("a1:b3"), 10));
+        CHECK_FALSE(is_loop(cells("a1:b3"), 8));
         CHECK_FALSE(is_loop(cells("a1:b2 c3:d4")));        // two squares touch at a corner
         CHECK_FALSE(is_loop(cells("a1:b2 d1:e2")));        // two components
         CHECK_FALSE(is_loop(cells("a1:c1 a2 c2 a3:c3")));  // a hole
@@ -292,6 +294,15 @@ TEST_SUITE("unit") {
                      drawn[1].contains(drawn[2]);
             islets += drawn[0].contains(drawn[1]) && drawn[1].contains(drawn[2]);
         }
+        for (int longest = 4; longest < 24; longest += 2) {
+            int most = 0;
+            for (int i = 0; i < 300; ++i) {
+                const Boundary boundary = walk_boundary(random_shoreline(Plane{}, rng, longest));
+                REQUIRE(boundary.is_shoreline(longest));
+                most = std::max(most, boundary.edges);
+            }
+            CHECK(most == longest);
+        }
         for (int area = 1; area <= 16; ++area) CHECK_MESSAGE(areas[area] > boards / 20, area);
         CHECK(areas.size() == 16);
         for (int length = 4; length <= 24; length += 2) CHECK_MESSAGE(edges[length] > 100, length);
@@ -329,6 +340,18 @@ TEST_SUITE("unit") {
                 return ++found > 0;
             });
             CHECK(found == expected);
+        }
+        // On the whole board, as many of each length as the census tells.
+        int by_length = 0;
+        for (int longest = 4; longest <= 14; longest += 2) {
+            by_length += static_cast<int>(published_census.at(longest));
+            int found = 0;
+            const auto count = [&](Plane interior) {
+                if (found % 16 == 0) REQUIRE(walk_boundary(interior).is_shoreline(longest));
+                return ++found > 0;
+            };
+            for_each_loop(Plane{}, count, longest);
+            CHECK(found == by_length);
         }
         Plane points = ~Plane{};
         for (int y = 2; y <= 6; ++y)

@@ -86,11 +86,15 @@ TEST_SUITE("unit") {
             std::string run;
             std::string option;
             std::vector<std::string> values;  ///< the first one is the rules'
+            bool own_deals = false;
         };
+        const std::string islands =
+            "--game tiny-islands --strategy random --strategy greedy --games 100";
         const std::vector<Numbers> games = {
-            {"--game tiny-islands --strategy random --strategy greedy --games 100",
-             "penalty",
-             {"5", "0", "20"}},
+            {islands, "penalty", {"5", "0", "20"}},
+            {islands + " --plays 2", "shorelines", {"3", "2", "1"}},
+            {islands, "longest_shoreline", {"24", "16", "4"}},
+            {islands, "wave_tiles", {"9", "27", "7"}, true},
             {"--game roam --strategy greedy --games 60", "cards_to_end", {"10", "5", "16"}}};
         for (const Numbers& of : games) {
             CAPTURE(of.option);
@@ -108,11 +112,12 @@ TEST_SUITE("unit") {
             CHECK(scores_by_rules(shop, "all.json", 2) == scores_by_rules(shop, "last.json", 0));
             const Ended change = shop.run("compare plain.json last.json --rules-differ");
             CHECK(says(change.out, "the rules differ, " + of.option + "=" + of.values[0] +
-                                       " in A, " + of.option + "=" + of.values[2] +
-                                       " in B; paired"));
+                                       " in A, " + of.option + "=" + of.values[2] + " in B; " +
+                                       (of.own_deals ? "" : "paired")));
+            CHECK(says(change.out, "these rules deal otherwise") == of.own_deals);
             for (const ordered_json& row :
                  ordered_json::parse(shop.run("show all.json --table rules --format json").out))
-                CHECK(row["own_deals"] == false);
+                CHECK(row["own_deals"] == (of.own_deals && !row["change"].is_null()));
         }
         // Random plays the same, so that its invalid tiles cost in proportion.
         shop.must(
@@ -129,6 +134,87 @@ TEST_SUITE("unit") {
                       "must be an integer from 0 to 20");
         check_refused(shop, "run -q --game roam --strategy random --set rules.cards_to_end=2",
                       "each seat starts with 3 characters: cards_to_end must be more");
+    }
+
+    TEST_CASE("rule sets: all numbers of Tiny Islands at once, in every command") {
+        const Workshop shop;
+        shop.write("config.json", R"({"game": "tiny-islands", "games": 120, "plays": 2, "seed": 4,
+            "rules": {"shorelines": 2, "longest_shoreline": 10, "boat_tiles": 9, "placements": 27},
+            "strategies": ["random", "greedy", {"name": "swift", "changes": 2}]})");
+        shop.must("run -q config.json --threads 1 --out one.json");
+        const ordered_json rules = shop.result("one.json")["experiment"]["rules"];
+        CHECK(rules["shorelines"] == 2);
+        CHECK(rules["longest_shoreline"] == 10);
+        CHECK(rules["boat_tiles"] == 9);
+        CHECK_FALSE(rules.contains("wave_tiles"));
+        CHECK(schema_violations(shop.result("one.json")).empty());
+        for (const char* const shard : {"1/2", "2/2"})
+            shop.must("run -q config.json --threads 2 --shard " + std::string(shard) +
+                      " --out part.json");
+        shop.must("merge part.shard-*-of-2.json --out merged.json");
+        CHECK(shop.content("one.json") == shop.content("merged.json"));
+        CHECK(shop.run("verify one.json").code == 0);
+        shop.must("run -q one.json --add policy --out four.json");
+        CHECK(shop.run("verify four.json").code == 0);
+        shop.must("run -q config.json --games 2000 --until-decided --out decided.json --force");
+        CHECK(shop.result("decided.json")["results"][0]["games"] < 2000);
+        shop.must("replay one.json --strategy swift --index 5 --format record >game.txt");
+        CHECK(shop.run("verify game.txt --set rules.shorelines=2 --set rules.longest_shoreline=10 "
+                       "--set rules.placements=27 --set rules.boat_tiles=9")
+                  .code == 0);
+        CHECK(says(shop.run("verify game.txt --set rules.shorelines=2 --set "
+                            "rules.longest_shoreline=4 --set rules.placements=27")
+                       .out,
+                   "is not one simple closed loop of 4 edges"));
+        CHECK(shop.run("explain one.json --pair greedy swift --top 1").code == 0);
+        shop.must("replay one.json --strategy swift --index 5 --format json >game.json");
+        CHECK(shop.run("verify game.json").code == 0);
+        CHECK(shop.run("review game.json --futures 8").code == 0);
+    }
+
+    TEST_CASE("rule sets: pools by seat of the Tile Game, in every command") {
+        const Workshop shop;
+        const std::string run =
+            "run -q --game tile-game --strategy greedy --strategy alpha_beta --strategy perfect "
+            "--games 6 --set strategies.2.vary=true ";
+        shop.must(run + "--out equal.json");
+        shop.must(run + "--set rules.handicap=4 --out more.json");
+        CHECK_FALSE(shop.result("equal.json")["experiment"]["rules"].contains("handicap"));
+        CHECK(shop.result("more.json")["experiment"]["rules"]["handicap"] == 4);
+        CHECK(schema_violations(shop.result("more.json")).empty());
+        for (const char* const shard : {"1/2", "2/2"})
+            shop.must(run + "--set rules.handicap=4 --shard " + shard + " --out part.json");
+        shop.must("merge part.shard-*-of-2.json --out merged.json");
+        CHECK(shop.content("more.json") == shop.content("merged.json"));
+        CHECK(shop.run("verify more.json").code == 0);
+        CHECK(says(shop.run("compare equal.json more.json --rules-differ").out,
+                   "the rules differ, handicap=0 in A, handicap=4 in B"));
+        shop.must(
+            "replay more.json --strategy greedy --against alpha_beta --index 1 --format json "
+            ">game.json");
+        CHECK(says(shop.read("game.json"), " 10-14 rows=3,"));
+        CHECK(shop.run("verify game.json").code == 0);
+        CHECK(shop.run("review game.json --futures 4").code == 0);
+        CHECK(says(shop.run("solve tile-game --position '.,./.,. A 2-3 "
+                            "rows=2,cols=2,pool=2,handicap=1'")
+                       .out,
+                   "2x2x2-3"));
+        check_refused(shop, run + "--set rules.handicap=90",
+                      "the pool of the second player, pool and handicap together, must be 1 to 99, "
+                      "not 100");
+    }
+
+    TEST_CASE("rule sets: two values of a rule are a picture, too") {
+        const Workshop shop;
+        shop.must(
+            "run -q --game tiny-islands --strategy greedy --strategy random --games 40 "
+            "--vary rules.sand=edges,touching --out two.json");
+        shop.must("show two.json --table sweep --plot two.svg");
+        CHECK(says(shop.read("two.svg"), "greedy: mean score by rules.sand"));
+        shop.must(
+            "run -q --game tiny-islands --strategy greedy --games 40 --vary "
+            "strategies.greedy.room=2,5 --out params.json");
+        CHECK(shop.run("show params.json --table sweep").code == 2);
     }
 
     TEST_CASE("rule sets: a component that only some rules have is 0 by the others") {
@@ -210,7 +296,9 @@ TEST_SUITE("unit") {
                 "--vary rules.snad=edges: /rules/vary/snad: unknown key; allowed: variant, deck, "
                 "zones, placements, "
                 "sand, offshore_sand, wave, coastal_waves, coastal_waves_spoil, church, islets, "
-                "score_floor, penalties_first, penalty; did you mean \"sand\"?");
+                "score_floor, penalties_first, penalty, shorelines, longest_shoreline, "
+                "forest_tiles, house_tiles, sand_tiles, wave_tiles, mountain_tiles, church_tiles, "
+                "boat_tiles; did you mean \"sand\"?");
         refuses("run --game tile-game --strategy random --vary rules.pool=10,12",
                 "command line: /strategies/0/rules: in games for two both sides play by the same "
                 "rules: run "

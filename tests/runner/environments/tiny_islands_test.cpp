@@ -4,12 +4,14 @@
 #include "runner/environments/tiny_islands.hpp"
 
 #include "core/notation.hpp"
+#include "runner/documents/fields_json.hpp"
 #include "runner/environments/action_set.hpp"
 #include "runner/environments/vector_environment.hpp"
 #include "strategies/random.hpp"
 #include "tests/runner/environments/buffers.hpp"
 #include "tests/runner/experiment/load.hpp"
 #include "tests/support/test.hpp"
+#include "tests/support/tiny_islands/designed_rules.hpp"
 #include "tests/support/tiny_islands/plain_environment.hpp"
 
 using namespace skerry;
@@ -22,6 +24,12 @@ namespace {
 VectorOf<TinyIslandsKind> environments_of(const tiny_islands::Rules& rules, std::size_t n,
                                           Autoreset autoreset = Autoreset::disabled) {
     return {TinyIslandsKind(rules), VectorOptions{n, 1, autoreset}, 0};
+}
+
+std::string rules_as_json(const tiny_islands::Rules& rules) {
+    ordered_json json = ordered_json::object();
+    write_fields(rules, json);
+    return json.dump();
 }
 
 /// An action of a mask, by chance.
@@ -76,18 +84,18 @@ std::int64_t fill_last_zones(const PlainTinyIslands& plain, const test::Environm
 
 TEST_SUITE("unit") {
     TEST_CASE("environments of Tiny Islands: byte for byte as the plain one, every variant") {
-        for (const auto& variant : TinyIslands::variants()) {
-            CAPTURE(variant.name);
-            auto fast = environments_of(variant.rules, 1);
-            PlainTinyIslands plain(variant.rules);
+        for (const auto& [name, rules] : test::many_rules()) {
+            CAPTURE(name);
+            auto fast = environments_of(rules, 1);
+            PlainTinyIslands plain(rules);
             test::EnvironmentBuffers buffers(fast);
             Rng rng(3);
-            for (std::uint64_t seed = 0; seed < 60; ++seed) {
+            for (std::uint64_t seed = 0; seed < 30; ++seed) {
                 CAPTURE(seed);
                 const double sum = play_both(fast, plain, seed, buffers, rng);
                 const auto outcome = TinyIslands::outcome(plain.state());
                 CHECK((buffers.unfinished[0] != 0) == !outcome.finished());
-                const int lowest = variant.rules.score_floor ? 0 : -5 * variant.rules.placements;
+                const int lowest = rules.score_floor ? 0 : -rules.tile_penalty * rules.placements;
                 CHECK(sum == (outcome.finished() ? outcome.total(Seat::first) : lowest));
             }
         }
@@ -146,14 +154,11 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("environments of Tiny Islands: the moves that replay records lead to its states") {
-        for (const char* variant : {"standard", "double_sided", "notebook"}) {
-            CAPTURE(variant);
+        for (const auto& [name, rules] : test::many_rules()) {
+            CAPTURE(name);
             const auto experiment = test::load_experiment(
-                R"({"game": "tiny-islands", "seed": 11, "games": 6, "rules": {"variant": ")" +
-                std::string(variant) + R"("}, "strategies": ["greedy", "policy", "random"]})");
-            tiny_islands::Rules rules;
-            for (const auto& known : TinyIslands::variants())
-                if (known.name == variant) rules = known.rules;
+                R"({"game": "tiny-islands", "seed": 11, "games": 6, "rules": )" +
+                rules_as_json(rules) + R"(, "strategies": ["greedy", "policy", "random"]})");
             auto env = environments_of(rules, 1);
             test::EnvironmentBuffers buffers(env);
             const std::uint64_t seed = 11;

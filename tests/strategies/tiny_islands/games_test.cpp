@@ -10,6 +10,7 @@
 #include "tests/support/test.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 #include "tests/support/tiny_islands/deals.hpp"
+#include "tests/support/tiny_islands/designed_rules.hpp"
 
 using namespace skerry::tiny_islands;
 using skerry::ErasedStrategy;
@@ -61,15 +62,16 @@ void play_checked(S& strategy, const Rules& rules, std::uint64_t game, Tally& ta
                             ", placement ", letter_of(move.tile), print_cell(move.cell));
         TinyIslands::play(state, move, deal);
     }
-    REQUIRE_MESSAGE(skerry::test::shorelines_are_legal(state.board), "game ", game, ": ",
-                    TinyIslands::print_state(state));
+    REQUIRE_MESSAGE(skerry::test::shorelines_are_legal(state.board, rules.longest_shoreline),
+                    "game ", game, ": ", TinyIslands::print_state(state));
     const auto outcome = TinyIslands::outcome(state);
     if (!outcome.finished()) {
         ++tally.dead;
         return;
     }
     ++tally.finished;
-    for (Plane interior : state.board.interiors) REQUIRE(interior.any());
+    REQUIRE(state.shorelines().size() == rules.shorelines);
+    for (Plane interior : state.shorelines()) REQUIRE(interior.any());
     REQUIRE(state.board.occupied().count() == rules.placements);
     REQUIRE(outcome.scores[0] == score_plain(state.board, rules));
     tally.points += outcome.scores[0].total();
@@ -105,12 +107,12 @@ double mean(const Tally& tally) {
 
 TEST_SUITE("unit") {
     TEST_CASE("strategies: games of every variant end on legal boards") {
-        for (const auto& variant : TinyIslands::variants()) {
-            const Rules& rules = variant.rules;
-            CHECK(play_many(Random(rules, {}), rules, skerry::test::share(3000)).finished >
-                  skerry::test::share(2990));
-            CHECK(play_many(Greedy(rules, {}), rules, skerry::test::share(1500)).finished >
-                  skerry::test::share(1490));
+        for (const auto& [name, rules] : skerry::test::many_rules()) {
+            CAPTURE(name);
+            CHECK(play_many(Random(rules, {}), rules, skerry::test::share(1000)).finished >
+                  skerry::test::share(990));
+            CHECK(play_many(Greedy(rules, {}), rules, skerry::test::share(500)).finished >
+                  skerry::test::share(490));
             CHECK(play_many(rollout(rules, 2, 3, false), rules, 10).finished == 10);
             CHECK(play_many(rollout(rules, 1, 4, true), rules, 3).finished == 3);
         }
@@ -126,10 +128,11 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("strategies: proposals are legal, different and hold the choice") {
-        const Rules rules;
-        Greedy greedy(rules, {});
+        const auto sets = skerry::test::many_rules();
         Rng rng(1);
         for (std::uint64_t game = 0; game < 60; ++game) {
+            const Rules& rules = sets[game % sets.size()].rules;
+            Greedy greedy(rules, {});
             const Deal deal = deal_of(rules, 8, game);
             State state = TinyIslands::start(rules, deal);
             while (!TinyIslands::is_over(state)) {

@@ -10,6 +10,7 @@
 #include "tests/support/test.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 #include "tests/support/tiny_islands/deals.hpp"
+#include "tests/support/tiny_islands/designed_rules.hpp"
 
 using namespace skerry::tiny_islands;
 using skerry::Rng;
@@ -90,15 +91,15 @@ bool has_eight_images(const Offer& offer) {
 
 TEST_SUITE("unit") {
     TEST_CASE("swift: a game in one go is the game choice by choice, under all rules") {
-        for (const auto& variant : TinyIslands::variants())
-            for (std::uint64_t game = 0; game < skerry::test::share(40); ++game)
-                for (const bool exact : {false, true}) {
-                    CAPTURE(variant.name);
+        for (const auto& [name, rules] : skerry::test::many_rules())
+            for (std::uint64_t game = 0; game < skerry::test::share(10); ++game)
+                for (const int changes : {0, 4}) {
+                    CAPTURE(name);
                     CAPTURE(game);
-                    CAPTURE(exact);
-                    Swift swift(variant.rules, {.changes = 4, .exact = exact});
-                    skerry::test::check_game_in_one_go(swift, variant.rules,
-                                                       deal_of(variant.rules, 37, game), Rng(1));
+                    CAPTURE(changes);
+                    Swift swift(rules, {.changes = changes, .exact = game % 2 == 0});
+                    skerry::test::check_game_in_one_go(swift, rules, deal_of(rules, 37, game),
+                                                       Rng(1));
                 }
     }
 
@@ -110,12 +111,12 @@ TEST_SUITE("unit") {
 
     TEST_CASE("swift: legal games of every variant, the last shoreline exact") {
         ExactShorelineSolver solver;
-        for (const auto& variant : TinyIslands::variants()) {
-            Swift swift(variant.rules, {});
-            for (std::uint64_t game = 0; game < skerry::test::share(10); ++game) {
-                const State end = play(swift, variant.rules, deal_of(variant.rules, 45, game));
+        for (const auto& [name, rules] : skerry::test::many_rules()) {
+            Swift swift(rules, {});
+            for (std::uint64_t game = 0; game < skerry::test::share(5); ++game) {
+                const State end = play(swift, rules, deal_of(rules, 45, game));
                 REQUIRE(end.all_drawn());
-                REQUIRE(skerry::test::shorelines_are_legal(end.board));
+                REQUIRE(skerry::test::shorelines_are_legal(end.board, rules.longest_shoreline));
                 REQUIRE(TinyIslands::outcome(end).scores[0] == score_plain(end.board, end.rules));
                 Plane points = boundary_points(end.board.interiors[0]) |
                                boundary_points(end.board.interiors[1]);
@@ -147,10 +148,16 @@ TEST_SUITE("unit") {
 
     TEST_CASE("best image: where the best first placement is worth most, also when asked again") {
         const PolicyModel model = with_network();
-        const PlannedGame empty(model.plan());
-        BestImage images(model);
+        Rules rules;
+        SUBCASE("standard rules") {}
+        SUBCASE("short shorelines, another deck") {
+            rules.longest_shoreline = 12;
+            rules.tiles = {20, 5, 20, 3, 9, 2, 9};
+        }
+        const PlannedGame empty(model.plan(), rules);
+        BestImage images(model, rules);
         const auto worth = [&](const Offer& first) {
-            DeckCounts decks;
+            DeckCounts decks(rules);
             decks.reveal(first);
             ValuedPlacement best;
             REQUIRE(model.best(empty, decks, first, 0, best));

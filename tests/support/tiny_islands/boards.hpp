@@ -23,7 +23,9 @@ struct Boundary {
     Points points;             ///< points where some edge ends
     bool single_loop = false;  ///< one closed path that meets each of its points once
 
-    bool is_shoreline() const { return single_loop && edges >= 4 && edges <= 24; }
+    bool is_shoreline(int longest = 24) const {
+        return single_loop && edges >= 4 && edges <= longest;
+    }
 };
 
 namespace detail {
@@ -98,12 +100,12 @@ inline Boundary walk_boundary(Plane cells) {
 }
 
 /// Whether the shorelines on a board are all legal, in whatever order they were drawn.
-inline bool shorelines_are_legal(const Board& board) {
+inline bool shorelines_are_legal(const Board& board, int longest = 24) {
     Points used;
     for (Plane interior : board.interiors) {
         if (interior.none()) continue;
         const Boundary boundary = walk_boundary(interior);
-        if (!boundary.is_shoreline() || (boundary.points & used).any()) return false;
+        if (!boundary.is_shoreline(longest) || (boundary.points & used).any()) return false;
         used |= boundary.points;
     }
     return true;

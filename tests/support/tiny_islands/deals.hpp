@@ -27,7 +27,7 @@ tiny_islands::State finish_checked(tiny_islands::State state, const tiny_islands
         TinyIslands::play(state, move, deal);
     }
     REQUIRE(state.all_drawn());
-    REQUIRE(shorelines_are_legal(state.board));
+    REQUIRE(shorelines_are_legal(state.board, state.rules.longest_shoreline));
     return state;
 }
 
@@ -57,7 +57,7 @@ void check_game_in_one_go(Strategy& strategy, const tiny_islands::Rules& rules,
     strategy.start(plain);
     skerry::play_out_by_choices<TinyIslands>(strategy, plain, deal, rng);
     REQUIRE(fast == plain);
-    REQUIRE(shorelines_are_legal(fast.board));
+    REQUIRE(shorelines_are_legal(fast.board, rules.longest_shoreline));
     tiny_islands::State state = TinyIslands::start(rules, deal);
     strategy.start(state);
     while (!TinyIslands::is_over(state)) {
@@ -89,7 +89,7 @@ void check_playouts_after_moves(Strategy& strategy, const tiny_islands::Rules& r
         skerry::play_out<TinyIslands>(strategy, from_here, deal, rng);
         REQUIRE(after == from_here);
         REQUIRE(TinyIslands::is_over(after));
-        REQUIRE(shorelines_are_legal(after.board));
+        REQUIRE(shorelines_are_legal(after.board, rules.longest_shoreline));
     }
 }
 

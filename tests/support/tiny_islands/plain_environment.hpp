@@ -41,7 +41,7 @@ class PlainTinyIslands {
         else
             Game::play(state_, Move::shoreline(pen_.finish()), deal_);
         const bool dead = is_over() && !state_.all_drawn();
-        const int lowest = rules_.score_floor ? 0 : -5 * rules_.placements;
+        const int lowest = rules_.score_floor ? 0 : -rules_.tile_penalty * rules_.placements;
         const int total = dead ? lowest : Game::score_so_far(state_, Seat::first);
         return total - std::exchange(total_, total);
     }
@@ -55,8 +55,9 @@ class PlainTinyIslands {
             return;
         }
         const tiny_islands::Plane cells =
-            pen_.is_drawing() ? pen_.choices()
-                              : environments::ShorelinePen::starts(state_.shore_points);
+            pen_.is_drawing()
+                ? pen_.choices()
+                : environments::ShorelinePen::starts(state_.shore_points, rules_.edges_withheld());
         for (int bit : cells) mask[18 + square(tiny_islands::Cell::from_bit(bit))] = 1;
         mask[99] = pen_.is_drawing() && cells.none() ? 1 : 0;
     }
@@ -67,8 +68,9 @@ class PlainTinyIslands {
         for (Tile tile : all_tiles)
             for (int bit : state_.board.of(tile))
                 seen[square(Cell::from_bit(bit))] = static_cast<std::uint8_t>(1 + index(tile));
-        for (std::size_t i = 0; i < shoreline_count; ++i)
-            mark(seen, state_.board.interiors[i], 8 << i);
+        int bit = 8;
+        for (const Plane interior : state_.shorelines())
+            mark(seen, interior, std::exchange(bit, 2 * bit));
         const bool over = is_over();
         const bool placing = !state_.shoreline_due() && !state_.all_drawn();
         if (placing)
@@ -77,7 +79,7 @@ class PlainTinyIslands {
                 seen[82 + 2 * i] = static_cast<std::uint8_t>(1 + index(state_.offer()[i].zone));
             }
         seen[85] = state_.placed;
-        seen[86] = state_.drawn;
+        seen[86] = static_cast<std::uint8_t>(state_.shorelines().size());
         seen[87] = over ? 3 : placing ? 0 : pen_.is_drawing() ? 2 : 1;
         if (pen_.is_drawing()) {
             mark(seen, inner_, 64);
@@ -114,7 +116,7 @@ class PlainTinyIslands {
 
     void draw(tiny_islands::Cell cell) {
         if (!pen_.is_drawing()) {
-            pen_ = environments::ShorelinePen(state_.shore_points, cell);
+            pen_ = environments::ShorelinePen(state_.shore_points, cell, rules_.edges_withheld());
             inner_ = cell.plane();
             outer_ = cell.y() > 0 ? cell.plane() >> 10 : tiny_islands::Plane{};
             return;
@@ -129,7 +131,7 @@ class PlainTinyIslands {
         if (rules_.deck == DeckRule::uniform) return;
         std::array<int, tile_kinds> tiles{};
         std::array<int, zone_count> zones{};
-        for (std::size_t i = 0; i < tile_kinds; ++i) tiles[i] = tiles_in_deck[i];
+        for (std::size_t i = 0; i < tile_kinds; ++i) tiles[i] = rules_.tiles[i];
         for (std::size_t i = 0; i < zones_in_play(rules_.zones); ++i)
             zones[i] = copies_of_zone(rules_.zones);
         for (std::size_t turn = 0; turn < state_.placed + std::size_t{placing}; ++turn)

@@ -16,6 +16,7 @@
 #include "tests/support/test.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 #include "tests/support/tiny_islands/deals.hpp"
+#include "tests/support/tiny_islands/designed_rules.hpp"
 
 using namespace skerry::tiny_islands;
 using skerry::ClairvoyantFor;
@@ -104,17 +105,18 @@ void check_kept(const MovingShorelines& shorelines) {
     }
 }
 
-bool is_legal_after(const Interiors& interiors, std::size_t i, Plane flipped) {
-    return is_legal_shoreline(interiors[i] ^ flipped, points_without(interiors, i));
+bool is_legal_after(const Interiors& interiors, std::size_t i, Plane flipped, int longest) {
+    return is_legal_shoreline(interiors[i] ^ flipped, points_without(interiors, i), longest);
 }
 
 /// Checks every cell; returns those that can be flipped.
-std::vector<Cell> check_single_flips(const MovingShorelines& shorelines, std::size_t i) {
+std::vector<Cell> check_single_flips(const MovingShorelines& shorelines, std::size_t i,
+                                     int longest) {
     std::vector<Cell> allowed;
     for (int bit : board_plane) {
         const Cell cell = Cell::from_bit(bit);
         const bool can = shorelines.can_flip(i, cell);
-        REQUIRE(can == is_legal_after(shorelines.interiors(), i, cell.plane()));
+        REQUIRE(can == is_legal_after(shorelines.interiors(), i, cell.plane(), longest));
         if (can) allowed.push_back(cell);
     }
     return allowed;
@@ -122,19 +124,19 @@ std::vector<Cell> check_single_flips(const MovingShorelines& shorelines, std::si
 
 /// Checks pairs of flips: all allowed pairs are legal, and every legal pair that can be reached
 /// cell by cell is allowed.
-void check_two_flips(const MovingShorelines& shorelines, std::size_t i, Rng& rng) {
+void check_two_flips(const MovingShorelines& shorelines, std::size_t i, int longest, Rng& rng) {
     for (int n = 0; n < 200; ++n) {
         const Cell first = Cell(static_cast<int>(rng.below(9)), static_cast<int>(rng.below(9)));
         const Cell second = Cell(static_cast<int>(rng.below(9)), static_cast<int>(rng.below(9)));
         const Interiors& interiors = shorelines.interiors();
         const Plane both = first.plane() ^ second.plane();
         if (shorelines.can_flip(i, first, second))
-            REQUIRE(is_legal_after(interiors, i, both));
+            REQUIRE(is_legal_after(interiors, i, both, longest));
         else if (shorelines.can_flip(i, first) && first != second) {
             Interiors between = interiors;
             between[i] ^= first.plane();
             MovingShorelines then;
-            then.reset(between);
+            then.reset(between, max_shoreline_edges - longest);
             REQUIRE_FALSE(then.can_flip(i, second));
         }
     }
@@ -144,12 +146,11 @@ void check_two_flips(const MovingShorelines& shorelines, std::size_t i, Rng& rng
 
 TEST_SUITE("unit") {
     TEST_CASE("clairvoyant: legal games of every variant") {
-        for (const auto& variant : TinyIslands::variants())
-            for (std::uint64_t game = 0; game < 40; ++game) {
-                const Deal deal = deal_of(variant.rules, 21, game);
-                const State start = TinyIslands::start(variant.rules, deal);
-                finish(start, solve(clairvoyant(variant.rules, 3000), start, deal, Rng(game)),
-                       deal);
+        for (const auto& [name, rules] : skerry::test::many_rules())
+            for (std::uint64_t game = 0; game < 15; ++game) {
+                const Deal deal = deal_of(rules, 21, game);
+                const State start = TinyIslands::start(rules, deal);
+                finish(start, solve(clairvoyant(rules, 3000), start, deal, Rng(game)), deal);
             }
     }
 
@@ -174,14 +175,15 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("clairvoyant: continues from anywhere, the best of its starts") {
-        for (const auto& variant : TinyIslands::variants()) {
+        for (const auto& [name, rules] : skerry::test::many_rules()) {
             Rng rng(3);
-            const int decisions = variant.rules.placements + shoreline_count;
-            for (int moves = 0; moves <= decisions; ++moves) {
-                const Deal deal = deal_of(variant.rules, 21, static_cast<std::uint64_t>(moves));
-                const State state = played(variant.rules, deal, moves, rng);
-                const auto once = solve(clairvoyant(variant.rules, 2000), state, deal, rng);
-                const auto best = solve(clairvoyant(variant.rules, 2000, 3), state, deal, rng);
+            const int decisions = rules.placements + rules.shorelines;
+            for (int moves = 0; moves <= decisions; moves += name == "standard" ? 1 : 4) {
+                CAPTURE(name);
+                const Deal deal = deal_of(rules, 21, static_cast<std::uint64_t>(moves));
+                const State state = played(rules, deal, moves, rng);
+                const auto once = solve(clairvoyant(rules, 2000), state, deal, rng);
+                const auto best = solve(clairvoyant(rules, 2000, 3), state, deal, rng);
                 CHECK(static_cast<int>(once.size()) == decisions - moves);
                 const auto points = [&](const std::vector<Move>& list) {
                     return score(finish(state, list, deal).board, state.rules).total();
@@ -220,12 +222,15 @@ TEST_SUITE("unit") {
         Rng rng(11);
         for (int start = 0; start < 60; ++start) {
             MovingShorelines shorelines;
-            shorelines.reset(random_interiors(rng, start % 3 == 0));
+            const Interiors interiors = random_interiors(rng, start % 3 == 0);
+            int longest = start % 2 == 0 ? max_shoreline_edges : min_shoreline_edges;
+            for (const Plane interior : interiors) longest = std::max(longest, perimeter(interior));
+            shorelines.reset(interiors, max_shoreline_edges - longest);
             for (int change = 0; change < 60; ++change) {
                 check_kept(shorelines);
                 const std::size_t i = rng.below(shoreline_count);
-                const std::vector<Cell> allowed = check_single_flips(shorelines, i);
-                check_two_flips(shorelines, i, rng);
+                const std::vector<Cell> allowed = check_single_flips(shorelines, i, longest);
+                check_two_flips(shorelines, i, longest, rng);
                 if (allowed.empty()) continue;
                 const Cell cell = allowed[rng.below(static_cast<std::uint32_t>(allowed.size()))];
                 shorelines.flip(i, {&cell, 1});

@@ -8,6 +8,7 @@
 #include "tests/support/test.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 #include "tests/support/tiny_islands/deals.hpp"
+#include "tests/support/tiny_islands/designed_rules.hpp"
 
 using namespace skerry::tiny_islands;
 using skerry::Purpose;
@@ -114,9 +115,9 @@ TEST_SUITE("unit") {
         constexpr std::int64_t take_all = std::int64_t{1} << 40;
         Rng rng(5);
         std::array<int, all_kinds.size()> made{};
-        for (const auto& variant : TinyIslands::variants())
+        for (const auto& [name, rules] : skerry::test::many_rules())
             for (int moves = 0; moves <= 28; moves += 4) {
-                const Walk walk(variant.rules, static_cast<std::uint64_t>(moves), moves, rng);
+                const Walk walk(rules, static_cast<std::uint64_t>(moves), moves, rng);
                 if (!walk.possible()) continue;
                 DealChain chain = walk.chain(rng.next());
                 for (int step = 0; step < 400; ++step) {

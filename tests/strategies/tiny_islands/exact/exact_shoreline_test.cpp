@@ -30,14 +30,15 @@ struct Best {
 Best brute_force(Board board, std::size_t slot, Plane points, Rules rules, int most) {
     rules.score_floor = false;
     Best best;
-    for_each_loop(points, [&](Plane interior) {
+    const auto take = [&](Plane interior) {
         board.interiors[slot] = interior;
         if (const int total = score(board, rules).total(); total > best.points) {
             best.points = total;
             best.interior = interior;
         }
         return ++best.loops < most;
-    });
+    };
+    for_each_loop(points, take, rules.longest_shoreline);
     return best;
 }
 
@@ -72,6 +73,12 @@ void compare_endgames(std::uint64_t seed, int boards, int most, F&& rules) {
         compared += compare(solver, endgames.next().board, 2, rules(rng), most);
 }
 Rules default_rules(Rng&) { return {}; }
+/// Any mixture of options, with shorelines of any length.
+Rules any_rules(Rng& rng) {
+    Rules rules = test::random_score_rules(rng);
+    rules.longest_shoreline = static_cast<std::uint8_t>(4 + 2 * rng.below(11));
+    return rules;
+}
 
 /// Compares on boards of any density, nested or not, also with fewer shorelines, under any rules.
 void compare_random_boards(std::uint64_t seed, int boards, int most) {
@@ -80,7 +87,7 @@ void compare_random_boards(std::uint64_t seed, int boards, int most) {
     for (int compared = 0; compared < boards;) {
         const Board board = random.next();
         const std::size_t slot = random.rng().below(shoreline_count);
-        compared += compare(solver, board, slot, test::random_score_rules(random.rng()), most);
+        compared += compare(solver, board, slot, any_rules(random.rng()), most);
     }
 }
 
@@ -110,7 +117,7 @@ void compare_last_turns(std::uint64_t seed, int states) {
     Rng rng(seed);
     for (int i = 0; i < states; ++i) {
         State state = last_turn(endgames, rng);
-        if (i % 3 == 2) state.rules = test::random_score_rules(rng);
+        if (i % 3 == 2) state.rules = any_rules(rng);
         TinyIslands::MoveList moves;
         TinyIslands::legal_moves(state, moves);
         Move best_move;

@@ -23,7 +23,8 @@ using skerry::test::deal_of;
 namespace {
 
 /// Climbs as ShorelineSearch does, and scores the board after every flip.
-Plane plain_climb(ShorelineSearch& search, Plane allowed, Plane start, int steps, Rng& rng) {
+Plane plain_climb(ShorelineSearch& search, int longest, Plane allowed, Plane start, int steps,
+                  Rng& rng) {
     Plane current = start;
     Plane best = start;
     int best_value = search.value(start);
@@ -35,7 +36,7 @@ Plane plain_climb(ShorelineSearch& search, Plane allowed, Plane start, int steps
         const auto choices = static_cast<std::uint32_t>(edge.count());
         const Cell cell = Cell::from_bit(edge.nth(static_cast<int>(rng.below(choices))));
         const Plane flipped = current ^ cell.plane();
-        if (!flip_keeps_loop(current, cell) || perimeter(flipped) > max_shoreline_edges) continue;
+        if (!flip_keeps_loop(current, cell) || perimeter(flipped) > longest) continue;
         if (search.value(flipped) < search.value(current)) continue;
         current = flipped;
         if (search.value(current) > best_value) {
@@ -78,7 +79,8 @@ void check_climbs(const Rules& rules, std::uint64_t games) {
             CAPTURE(game);
             CAPTURE(drawn);
             CHECK(start == plain_best_single(plain, allowed));
-            CHECK(search.climb(start, 100, rng) == plain_climb(plain, allowed, start, 100, same));
+            CHECK(search.climb(start, 100, rng) ==
+                  plain_climb(plain, rules.longest_shoreline, allowed, start, 100, same));
             CHECK(rng.next() == same.next());
         }
 }

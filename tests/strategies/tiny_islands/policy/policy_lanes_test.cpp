@@ -7,6 +7,7 @@
 #include "strategies/tiny_islands/policy/zone_bytes.hpp"
 #include "tests/support/test.hpp"
 #include "tests/support/tiny_islands/deals.hpp"
+#include "tests/support/tiny_islands/designed_rules.hpp"
 
 using namespace skerry::tiny_islands;
 using skerry::InstructionSet;
@@ -90,7 +91,7 @@ template <class Choose, class F>
 void for_each_decision(const Rules& rules, std::uint64_t index, Choose&& choose, F&& f) {
     const Deal deal = deal_of(rules, 62, index);
     State state = TinyIslands::start(rules, deal);
-    PlannedGame planned(trained_policy().plan);
+    PlannedGame planned(trained_policy().plan, rules);
     while (!TinyIslands::is_over(state)) {
         if (!state.shoreline_due()) f(planned, state);
         const Move move = choose(state);
@@ -114,10 +115,10 @@ TEST_SUITE("unit") {
                 for (int i = 0; i < 30; ++i)
                     check(odd, game, state, {random_draw(rng), random_draw(rng)});
             };
-            for (std::uint64_t index = 0; index < 12; ++index) {
-                for (const auto& variant : TinyIslands::variants())
+            for (std::uint64_t index = 0; index < 4; ++index) {
+                for (const auto& [name, rules] : skerry::test::many_rules())
                     for_each_decision(
-                        variant.rules, index,
+                        rules, index,
                         [&](const State& state) { return TinyIslands::sample_move(state, rng); },
                         at_decision);
                 for_each_decision(

@@ -9,6 +9,7 @@
 #include "tests/support/test.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 #include "tests/support/tiny_islands/deals.hpp"
+#include "tests/support/tiny_islands/designed_rules.hpp"
 
 using namespace skerry::tiny_islands;
 using skerry::Purpose;
@@ -48,21 +49,23 @@ std::size_t boat_points(const PlannedGame& game, Cell cell) {
 
 TEST_SUITE("unit") {
     TEST_CASE("policy: a game in one go is the game choice by choice, under all rules") {
-        for (const auto& variant : TinyIslands::variants())
-            for (std::uint64_t game = 0; game < skerry::test::share(400); ++game) {
-                Policy policy(variant.rules, {});
-                skerry::test::check_game_in_one_go(policy, variant.rules,
-                                                   deal_of(variant.rules, 31, game), Rng(1));
+        for (const auto& [name, rules] : skerry::test::many_rules()) {
+            CAPTURE(name);
+            for (std::uint64_t game = 0; game < skerry::test::share(100); ++game) {
+                Policy policy(rules, {});
+                skerry::test::check_game_in_one_go(policy, rules, deal_of(rules, 31, game), Rng(1));
             }
+        }
     }
 
     TEST_CASE("policy: playouts after a move are those of the game followed") {
-        const Rules rules;
-        for (std::uint64_t game = 0; game < 40; ++game) {
-            Policy policy(rules, {});
-            skerry::test::check_playouts_after_moves(policy, rules, deal_of(rules, 31, game),
-                                                     Rng(game));
-        }
+        for (const auto& [name, rules] : skerry::test::many_rules())
+            for (std::uint64_t game = 0; game < (name == "standard" ? 40 : 5); ++game) {
+                CAPTURE(name);
+                Policy policy(rules, {});
+                skerry::test::check_playouts_after_moves(policy, rules, deal_of(rules, 31, game),
+                                                         Rng(game));
+            }
     }
 
     TEST_CASE("policy: after a shoreline that it did not plan it plays as one who begins there") {
@@ -90,12 +93,12 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("policy: from any state, without a game followed, it plays legally") {
-        for (const auto& variant : TinyIslands::variants())
-            for (std::uint64_t game = 0; game < 100; ++game) {
-                const Deal deal = deal_of(variant.rules, 31, game);
+        for (const auto& [name, rules] : skerry::test::many_rules())
+            for (std::uint64_t game = 0; game < 50; ++game) {
+                const Deal deal = deal_of(rules, 31, game);
                 Rng rng(game);
-                Policy policy(variant.rules, {});
-                State state = TinyIslands::start(variant.rules, deal);
+                Policy policy(rules, {});
+                State state = TinyIslands::start(rules, deal);
                 while (!TinyIslands::is_over(state)) {
                     const Move move = rng.chance(1, 3) ? policy.choose(state, rng)
                                                        : TinyIslands::sample_move(state, rng);
@@ -103,6 +106,30 @@ TEST_SUITE("unit") {
                     TinyIslands::play(state, move, deal);
                 }
             }
+    }
+
+    TEST_CASE("policy: the plan fits the number and the length of the shorelines") {
+        const Plan& plan = trained_policy().plan;
+        CHECK(fitted(plan, 24) == plan);
+        for (int longest = 4; longest < 24; longest += 2) {
+            const Plan fitting = fitted(plan, longest);
+            for (std::size_t i = 0; i < 2; ++i) {
+                const auto boundary = skerry::test::walk_boundary(fitting.islands[i]);
+                CHECK(boundary.is_shoreline(longest));
+                CHECK(plan.islands[i].contains(fitting.islands[i]));
+                // A square is the best that one can ask for.
+                CHECK(fitting.islands[i].count() >= longest * longest / 32);
+            }
+        }
+        for (const int shorelines : {1, 2, 3}) {
+            Rules rules;
+            rules.shorelines = static_cast<std::uint8_t>(shorelines);
+            const PlannedGame game(plan, rules);
+            CHECK(game.region(0) == plan.islands[0]);
+            CHECK(game.region(1) == (shorelines > 1 ? plan.islands[1] : Plane{}));
+            CHECK(std::popcount(game.drawn()) == 3 - shorelines);
+            CHECK_FALSE(game.is_drawn(0));
+        }
     }
 
     TEST_CASE("policy: bends move undrawn shorelines by single cells and lose no tile") {
