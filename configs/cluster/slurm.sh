@@ -1,6 +1,6 @@
 #!/bin/bash
 # slurm.sh CONFIG RESULT [SHARDS]: plays CONFIG as a Slurm job array of SHARDS (default: 16) and merges
-# their results into RESULT when all have ended. A task that is stopped goes on from its checkpoint
+# their results into RESULT when all have ended. A task that is stopped continues from its checkpoint
 # when it is queued again. SKERRY names the program (default: skerry); what Slurm is told beside it
 # goes into SBATCH_PARTITION, SBATCH_TIMELIMIT and the other variables that sbatch reads.
 set -euo pipefail
