@@ -102,7 +102,7 @@ struct Options {
               "with equal points the player wins with more coins than: the AIs together, or each "
               "of them");
         visit("min_open", self.min_open, Range{0, 100},
-              "the least opening bid in a tie; if nobody can open, the first tied seat clockwise "
+              "the least opening bid in a tie; without a bid the first tied seat clockwise "
               "takes the card for nothing");
         visit(
             "consolation", self.consolation,

@@ -18,8 +18,8 @@ Examples:
   skerry check-program --game roam --decisions 1000 -- ./my_bot --fast
   skerry check-program --game tile-game --rules '{"variant": "large"}' ./my_bot
 
-Prints a line for each check. Does the program start and name itself? Does it leave unknown lines
-alone, and choose legal moves? Are its choices the same when it is asked again, after a restart and
+Prints a line for each check. Does the program start and name itself? Does it ignore unknown lines,
+and choose legal moves? Are its choices the same when it is asked again, after a restart and
 for many states at once? Do they follow the seed? Does it end when it is told to? The exit code is 1
 if a check fails; its line shows what the program said. docs/programs.md has the protocol. Words
 after -- belong to the program, also those that begin with a dash.)";

@@ -29,7 +29,7 @@ Examples:
 Compares strategies of the same label, in matches against the same opponents. Results of the same
 seed are compared on the deals that both played, in blocks of consecutive games. Without common deals
 the comparison is unpaired (Welch), and says so. Verdicts hold at 95 % for all rows together (Holm).
-Scores are of games that both finished; a row of its own tests who finishes more.
+Scores count the games that both finished. A row of its own tests which one finishes more.
 
 --rules-differ compares results under different rules, and names the options that differ. Rules that
 deal in another way are compared unpaired.

@@ -10,8 +10,8 @@ namespace skerry {
 namespace {
 
 constexpr const char* deck_footer = R"(
-Every fault gets one line with its place in the file; exit code 2 where there is one. A deck without
-fault is played by the option rules.deck_file.
+Prints a line for each fault, with its place in the file; the exit code is then 2. The option
+rules.deck_file plays a deck without faults.
 
 Examples:
   skerry deck configs/roam_deck_synthetic.json

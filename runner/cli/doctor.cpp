@@ -18,8 +18,8 @@ Examples:
   skerry doctor --report >fault.md               then write above it what went wrong
 
 Plays some games on one thread and on several, and tries each optional part. This takes some seconds.
-For a part that is absent, it names the Debian packages to install. The exit code is 1 if a part is
-installed and does not work.)";
+It names the Debian packages of each part that is absent. The exit code is 1 if a part is installed
+and does not work.)";
 
 int doctor(bool report) {
     const std::vector<OptionalPart> parts = look_at_parts();

@@ -69,11 +69,11 @@ void ExperimentOptions::add_without_file_to(Command app) {
 }
 
 void ExperimentOptions::add_vary_to(Command app) {
-    app.add_option(
-           "--vary PATH=VALUES", sweeps,
-           "play a strategy once for each of these values of a parameter, e.g. "
-           "strategies.greedy.room=0,2,4 or strategies.0.steps=10..80:10, or every strategy "
-           "by each value of a rule, rules.OPTION=VALUES; may be repeated for a grid")
+    app.add_option("--vary PATH=VALUES", sweeps,
+                   "play a strategy once for each of these values of a parameter, e.g. "
+                   "strategies.greedy.room=0,2,4 or strategies.0.steps=10..80:10. "
+                   "rules.OPTION=VALUES plays every strategy by each value of a rule. May be "
+                   "repeated for a grid")
         .repeated();
 }
 
@@ -85,8 +85,9 @@ void ExperimentOptions::add_strategies_to(Command app) {
 }
 
 void add_allow_programs(Command app, bool& allowed) {
-    app.add_flag("--allow-programs", allowed,
-                 "start the programs that the file names as strategies; without it they are shown");
+    app.add_flag(
+        "--allow-programs", allowed,
+        "start the programs that the file names as strategies; without it you only see them");
 }
 
 Programs programs_of(bool allowed) { return allowed ? Programs::allowed : Programs::stay; }

@@ -15,9 +15,9 @@ namespace skerry {
 namespace {
 
 constexpr const char* log_footer = R"(
-A line is a game, as in the score table of the solitaire rules: number, date, both scores, the level
-of victory, and two personal bests. These are filled where a game sets a new one; a lost game sets
-none. Your own games come first, then the games of each FILE. Bests run through all of them.
+A line is a game, as in the score table of the solitaire rules. It has the number, the date, both
+scores, the level of victory, and two personal bests. A game that sets a new best fills these; a lost
+game sets none. Your own games come first, then the games of each FILE. Bests run through all of them.
 
 Your own games are lines of a CSV file, in the order in which you played. Its first line has the
 names: date, score, ai1, ai2, ai3 (points). It may also have coins, ai1_coins, ai2_coins, ai3_coins,

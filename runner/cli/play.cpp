@@ -15,10 +15,9 @@ namespace skerry {
 namespace {
 
 constexpr const char* play_footer = R"(
-GAME is a game that `skerry list` names, a file with a saved game, or a link of the page in quotes
-('#game=tiny-islands&seed=1&...', or a whole address with it). Without it the game goes on that was played
-last: each is kept after every move (in $SKERRY_STATE, else ~/.local/state/skerry), so that a
-terminal that is closed loses nothing.
+GAME is a game that `skerry list` names, a file with a saved game, or a link of the page in quotes: the
+part '#game=tiny-islands&seed=1&...' or the whole address. Without it you continue the last game. Each game is kept after every move (in $SKERRY_STATE, else ~/.local/state/skerry), so that a closed
+terminal loses nothing.
 
 The shuffle of --seed and --index is that of `skerry run` and `skerry replay`. In a game for two you play
 both seats, or against --rival; --set rival.PARAMETER=VALUE changes what it can. Roam brings its rivals.
@@ -86,8 +85,7 @@ std::vector<play::Sitter> sitters_of(const PlayOptions& options, const Document&
         return sitters;
     }
     if (sitters.size() == 1)
-        rival->fail(std::string(game.name()) +
-                    " is a game for one player; nobody plays against it");
+        rival->fail(std::string(game.name()) + " is a game for one player, so it takes no --rival");
     const bool second = !options.seat.empty() && parse_count("--seat", options.seat, 1, 2) == 2;
     sitters[second ? 0 : 1].strategy = rival->json();
     return sitters;
@@ -214,7 +212,7 @@ void add_play(Command program, int& exit_code) {
                        "show what every cell is worth from the beginning, from up to N futures");
     add_allow_programs(command, options->allow_programs);
     command.add_flag("--force", options->force, "replace a file that holds something else");
-    command.add_flag("--resume", options->resume, "go on with the game that was played last");
+    command.add_flag("--resume", options->resume, "continue the game that you played last");
 }
 
 }  // namespace skerry

@@ -29,7 +29,7 @@ Examples:
   skerry profile --game tile-game --strategy greedy --strategy random
 
 Plays the same games as run. Some of them are timed phase by phase, which costs about 1 %. The output
-says what it did cost.)";
+says what this cost.)";
 
 constexpr std::uint64_t default_seconds = 30;
 constexpr std::uint64_t max_seconds = 1'000'000;

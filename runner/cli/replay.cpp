@@ -178,10 +178,10 @@ void add_replay(Command program, int& exit_code) {
     command.add_flag("--second", options->second, "in a game for two: the opponent begins");
     command.add_option("--index I[..J]", options->indices, "game I, or games I..J; may be repeated")
         .repeated();
-    command.add_option("--best [K]", options->best, "the K best games of a result; default 1")
+    command.add_option("--best [K]", options->best, "the K best games of a result")
         .expected(0, 1)
         .default_str("1");
-    command.add_option("--worst [K]", options->worst, "the K worst games of a result; default 1")
+    command.add_option("--worst [K]", options->worst, "the K worst games of a result")
         .expected(0, 1)
         .default_str("1");
     command

@@ -20,8 +20,8 @@ namespace {
 
 constexpr const char* report_footer = R"(
 Writes one HTML file that needs no network. It shows distributions, quantiles, where the points come
-from, all pairs with their intervals, and strength against time; for two players also results, Elo
-and seats. Every plot has its table. Several results become sections of one page; two are compared
+from, all pairs with their intervals, and strength against time. Games for two have results, Elo and
+seats as well. Every plot has its table. Several results become sections of one page; two are compared
 first. The gallery plays games again and draws them. It leaves out strategies that would take more
 than a minute, and says so.
 

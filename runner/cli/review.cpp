@@ -22,18 +22,19 @@ namespace skerry {
 namespace {
 
 constexpr const char* review_footer = R"(
-FILE is a result of skerry run (with --index and --strategy, whose game is played again), games that
-`skerry replay --format json` printed, a game that `skerry play` saved, a link of the page, game records,
-or moves, one a line, of the deal of --seed and --index; - for standard input. --number chooses among
-several games.
+FILE is one of these; - for standard input:
+  a result of skerry run: game --index of --strategy is played again
+  games that `skerry replay --format json` printed, or game records: --number chooses one
+  a game that `skerry play` saved, or a link of the page
+  moves, one a line: the deal is that of --seed and --index
 
-Each decision is compared with every other legal move (where moves cannot be listed, with those that
-the reviewer proposes), on common futures: the reviewer plays on after each of them. What a move lost
-against the best is then measured on other futures. It is only said to have lost something if the
-interval of its loss excludes 0: doubtful, bad (1.5 points or 5 % of a win) or very bad (4 points or
-12 %). All adds up: result = expectation at the start + better moves found - lost by the moves + luck.
+The reviewer plays on after each legal move of a decision, on common futures. (It proposes some moves
+where they cannot be listed.) Other futures then tell what a move lost against the best. A move lost
+something only if the interval of its loss excludes 0. It is doubtful, bad (from 1.5 points or 5 % of
+a win) or very bad (from 4 points or 12 %). The parts add up: result = expectation at the start +
+better moves found - lost by the moves + luck.
 
---try N plays on from decision N, to try it again in the terminal; nothing is reviewed then.
+--try N plays on from decision N in the terminal; nothing is reviewed then.
 
 Examples:
   skerry review out/quickstart.json --strategy greedy --index 17

@@ -380,13 +380,13 @@ void add_changes(Command command, RunOptions& options) {
 
 /// What matters first keeps the heading "Options".
 void group_run_options(const Command& command) {
-    command.group_options("What is played", {"--seed", "--vary", "--plays", "--covariates", "--add",
-                                             "--drop", "--allow-programs"});
+    command.group_options("What is played",
+                          {"--seed", "--vary", "--plays", "--covariates", "--add", "--drop"});
     command.group_options("How sure, and when to stop",
                           {"--margin", "--baseline", "--until-decided", "--until-precision",
                            "--until-better", "--seconds"});
     command.group_options("What is printed", {"--table", "--at-least", "--format", "--quiet"});
-    command.group_options("Files", {"--rows", "--scores", "--force"});
+    command.group_options("Files", {"--rows", "--scores", "--force", "--allow-programs"});
     command.group_options("Long runs, many machines", {"--threads", "--chunk", "--checkpoint",
                                                        "--every", "--resume", "--shard"});
 }

@@ -14,14 +14,14 @@ namespace skerry {
 void StopOptions::add_to(Command app) {
     app.add_option(
         "--until-precision X", precision,
-        "stop when every difference is known to within X at 95 %, or the mean of a single "
-        "strategy (points; in matches percent of the points); --games is the most");
+        "stop when every difference is known to within X at 95 % (points; in matches percent of "
+        "the points), or the mean of a single strategy is. --games is the most");
     app.add_flag("--until-decided", decided,
                  "stop when one of every two strategies is better; --games is the most");
     app.add_option("--until-better X", better,
-                   "stop when it is known whether the second strategy (with --baseline, each other "
-                   "one) is better, or not better by X: a sequential probability ratio test, each "
-                   "error at most 5 %; --games is the most");
+                   "stop when the second strategy (with --baseline, each other one) is known to be "
+                   "better, or not better by X. This is a sequential probability ratio test with "
+                   "errors of at most 5 %. --games is the most");
     app.add_option("--margin X", margin,
                    "the least difference that matters (points; in matches percent of the points). "
                    "It tells which strategies are closer, or not worse by as much. With "

@@ -154,8 +154,8 @@ Examples:
   skerry completions fish >~/.config/fish/completions/skerry.fish
   eval "$(skerry completions bash)"               only in this shell
 
-They know commands and options, and games, strategies, parameters, labels and tables of the
-configuration or result on the line.)text";
+The script completes commands and options. It also completes games, strategies, parameters, labels and
+tables of the configuration or result on the line.)text";
 
 constexpr const char* manual_footer = R"(
 Examples:

@@ -23,9 +23,9 @@ Examples:
   skerry show out/quickstart.json --at-least 60,70
   skerry show out/quickstart.json --table differences --plot out/differences.svg
 
-Prints what `skerry run` printed when it wrote the result; --table prints one table of it. In csv and
-json a row is one strategy or one pair, and nothing is rounded. csv holds one table, by default
-scores, or matchups in games for two. json holds all tables but distributions by default. The rows
+Prints what `skerry run` printed when it wrote the result; --table prints one table of it. A row of
+csv and json is one strategy or one pair, and nothing is rounded. The default of csv is the table
+scores, or matchups in games for two. The default of json is all tables but distributions. The rows
 of several results stand in one table, whose first column names the result.)";
 
 struct ShowOptions {

@@ -27,13 +27,13 @@ namespace {
 constexpr const char* tune_footer = R"(
 Tunes by races. In each race, candidates near the best values so far meet these on common deals. A
 candidate that is worse drops out (by intervals that hold at any time), so the games go where it is
-open. At the end the winner meets the untuned strategy on fresh deals, a fifth of the games. Only
-this figure is the verdict: gains within the races are of the best of many, and run high.
+open. The last fifth of the games are fresh deals, on which the winner meets the untuned strategy.
+Only this verdict counts: the gain that a race shows is the best of many, so it is too large.
 
-VALUES are a range, -20..20 or 10..80:10, or a list, 0,1,4 or none,full. FILE gets a configuration
-of the two, whose run is the verdict. The same options find the same values, for any --threads. The
-configuration may have the options as "tune". The same command continues an interrupted tuning
-(FILE.tuning).
+VALUES are a range, -20..20 or 10..80:10, or a list, 0,1,4 or none,full. The FILE of --out is a
+configuration of the two strategies, whose run is the verdict. The same options find the same values,
+for any --threads. A configuration may hold the options as "tune". The same command continues an
+interrupted tuning (FILE.tuning).
 
 Examples:
   skerry tune configs/quickstart.json --strategy greedy --vary room=-8..8 --vary steps=10..80:10 \
@@ -136,7 +136,7 @@ bool judge(const ordered_json& configuration, const TuneOptions& options, int th
 }
 
 int interrupted(const TuneOptions& options) {
-    tell(fmt::format("interrupted: the same command goes on ({}.tuning)\n", options.out));
+    tell(fmt::format("interrupted: the same command continues ({}.tuning)\n", options.out));
     return 128 + stop_on_signals().load();
 }
 
@@ -156,7 +156,7 @@ void give_games(TuneTask& task, const TuneRequest& request, Arena& arena) {
     const std::string kept = request.out + ".tuning";
     if (request.seconds && std::filesystem::exists(kept)) {
         take_budget(task.plan, read_file(kept), kept);
-        tell(fmt::format("goes on from {}\n", kept));
+        tell(fmt::format("continues from {}\n", kept));
         return;
     }
     const std::uint64_t games = put_games(task.plan, request, task.threads, arena);
@@ -235,7 +235,7 @@ void add_tune(Command program, int& exit_code) {
                     "base.steps=10..80:10; may be repeated")
         .repeated();
     command.add_option("--games N", options->experiment.games, "games in all; default: 1e5");
-    command.add_option("--seconds N", options->seconds, "about so long instead");
+    command.add_option("--seconds N", options->seconds, "about so long, in place of --games");
     command.add_option("-o,--out FILE", options->out, "configuration with the tuned strategy last");
     command.add_option("--threads N", options->threads, "threads; default: all CPUs");
     command.add_flag("--force", options->force, "replace the file");

@@ -22,19 +22,19 @@ namespace {
 constexpr const char* verify_footer = R"(
 FILE is a result of skerry (JSON), games that `skerry replay --format json` printed, or game records.
 
-Results: the digest must fit, and the figures must agree with each other. A random sample of the
-recorded games and of the blocks of games is played again on this machine. A result keeps the sums of
-a block, which are compared. If all blocks are played (--blocks 256), the whole result is made again
-and compared, figure by figure. Differences are named by JSON pointer. Strategies that are outside
-programs play again only with --allow-programs; all others, and their pairs, always do.
+Results: the digest must fit, and the figures must agree with each other. This machine plays a random
+sample of the recorded games again, and of the blocks of games, whose sums the result keeps. With
+--blocks 768 it plays all blocks, and compares the whole result figure by figure. Differences are
+named by JSON pointer. Outside programs play again only with --allow-programs; all other strategies,
+and their pairs, always do.
 
-Records: FILE holds one game a line in the public text format of the game; tiger-island has a turn a
-line, and an empty line between games. Each game is replayed through the rules. Each figure that
-differs is reported, and the first illegal move of a game with its reason. A record that cannot be
-read ends with exit code 2; the others are judged.
+Records: FILE holds one game a line in the public text format of the game. A log of tiger-island has a
+turn a line, and an empty line between games. Each game is replayed by the rules. You see each figure that
+differs, and the first illegal move of a game with its reason. A record that cannot be read ends with
+exit code 2; the others are judged.
 
-Replays: the moves of each game are played again on the deal of its seed and index. The first illegal
-move of a game is reported, or the first state or figure that differs, by JSON pointer.
+Replays: each game is played again on the deal of its seed and index. You see its first illegal move,
+or the first state or figure that differs, by JSON pointer.
 
 The exit code is 1 if anything differs, or if no game of a result could be played again.
 

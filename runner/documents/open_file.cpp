@@ -46,7 +46,7 @@ class SpecialFile {
             std::error_code ignored;
             if (errno != ENXIO || !std::filesystem::is_fifo(path_, ignored))
                 fail_writing(path_, errno);
-            if (stopped()) fail_writing(path_, "nobody reads it");
+            if (stopped()) fail_writing(path_, "no program reads it");
             ::poll(nullptr, 0, moment_ms);
         }
     }

@@ -152,10 +152,11 @@ std::string parting_values_text(const ExperimentFacts& facts, const PairOfGames&
         text += "    " + line + "\n";
     if (!values.deal_finished()) return text;
     return text +
-           wrap(fmt::format("Of the difference of {} on this deal {} came from the move and {} "
-                            "from the decisions after it.",
+           wrap(fmt::format("The move made {} of the difference of {} on this deal, the decisions "
+                            "after it made {}.",
+                            halves(values.twice_by_move()),
                             halves(values.twice_by_move() + values.twice_by_rest()),
-                            halves(values.twice_by_move()), halves(values.twice_by_rest())),
+                            halves(values.twice_by_rest())),
                 width, "  ", "    ");
 }
 

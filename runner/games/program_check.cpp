@@ -251,7 +251,7 @@ class Checker {
     }
 
     void require_end(const std::optional<ProgramEnd>& end, const char* at) {
-        if (!end) fail(fmt::format("goes on after {}, and has to be killed", at));
+        if (!end) fail(fmt::format("still runs after {} and has to be killed", at));
         if (*end != ProgramEnd{}) fail(fmt::format("{} after {}", end_text(*end), at));
     }
 

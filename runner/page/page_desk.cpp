@@ -159,7 +159,7 @@ std::string PageDesk::thought(const std::string& name, const ordered_json& comma
     const auto found = command.find("strategy");
     const ordered_json strategy = found == command.end() ? ordered_json(nullptr) : *found;
     if (name == "think" || name == "advice") {
-        if (!adviser_) throw UserError("nobody advises now");
+        if (!adviser_) throw UserError("no strategy advises now");
         Adviser& adviser = *adviser_;
         if (name == "advice") return advice_json(adviser).dump();
         for (std::size_t left = small_number(command, "playouts", 1'000'000); left > 0; --left)

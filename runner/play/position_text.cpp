@@ -99,7 +99,7 @@ std::string points_text(const GameInPlay& game, std::size_t seat) {
 
 std::string outcome_text(const PlayTable& table) {
     const auto outcome = table.game().outcome();
-    if (!outcome) return "the game goes on";
+    if (!outcome) return "the game is not over";
     if (!outcome->finished) return "the end: no move was left, so there is no score";
     if (table.sitters().size() == 1)
         return "the end: score " + std::to_string(sum(table.game().points()[0]));

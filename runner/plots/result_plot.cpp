@@ -71,7 +71,7 @@ SweepFigures swept_figures(const ShownBatch& batch) {
         [&](const auto& of) { return sweep_figures(batch.facts, of); }, batch.figures->kind);
     if (figures.sweeps.empty())
         throw UserError("--plot: " + batch.source +
-                        " has no three strategies that differ in one parameter alone");
+                        " has no three strategies that differ in one parameter only");
     return figures;
 }
 

@@ -93,7 +93,7 @@ RowFile::RowFile(const std::string& path, const ExperimentFacts& facts, bool for
     if (path == "-") {
         if (before.played > 0)
             throw UserError(
-                "--rows -: a run that goes on adds to the file that has the rows of its first "
+                "--rows -: a run that continues adds to the file that has the rows of its first "
                 "games");
         file_ = stdout;
         write(text_.head());
@@ -139,7 +139,7 @@ void RowFile::sync() {
 void RowFile::close() {
     if (writing_) {
         file_ = nullptr;  // closing it would hang, too
-        throw UserError(path_ + ": cannot be written: nobody reads it");
+        throw UserError(path_ + ": cannot be written: no program reads it");
     }
     if (error_ == 0 && file_ != stdout && file_ != nullptr) {
         std::FILE* const file = file_;

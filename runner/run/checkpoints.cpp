@@ -176,7 +176,7 @@ bool Checkpoints::save(const BatchTally& tally, const Printer& print) {
     if (failure != failure_)
         tell(fmt::format("{}\n", failure.empty()
                                      ? "checkpoints are written again: " + path()
-                                     : "warning: " + failure + "; the run goes on without"));
+                                     : "warning: " + failure + "; the run continues without"));
     failure_ = failure;
     return failure.empty();
 }

@@ -157,7 +157,7 @@ std::unique_ptr<RowFile> open_rows(const RowsAsked& asked, const Experiment& exp
     std::unique_ptr<RowFile> rows;
     if (path.empty()) return rows;
     if (const auto failure = failure_of([&] { rows = open(path); }))
-        tell(fmt::format("warning: {}; the run goes on without rows\n", failure->what()));
+        tell(fmt::format("warning: {}; the run continues without rows\n", failure->what()));
     return rows;
 }
 

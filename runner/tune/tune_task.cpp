@@ -34,7 +34,7 @@ std::vector<TunedParameter> parameters_of(const std::vector<VariedParameter>& li
                 throw UserError(varied.of.origin + ": is given twice");
         if (varied.of.path == "name" && list.size() > 1)
             throw UserError(varied.of.origin +
-                            ": is varied alone: another strategy has other parameters");
+                            ": must be the only one: another strategy has other parameters");
         parameters.push_back(tuned_parameter(varied.of.path, varied.of.values, varied.of.origin));
     }
     return parameters;

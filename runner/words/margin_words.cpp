@@ -218,7 +218,7 @@ std::string variance_sentence(const ExperimentFacts& facts, const Comparison& co
                               const TextStyle& style) {
     const auto& variance = comparison.variance;
     if (!variance || !variance->deal_share) return {};
-    std::string text = fmt::format("Of its variance {} comes from the shuffle, {} from the play",
+    std::string text = fmt::format("{} of its variance comes from the shuffle, {} from the play",
                                    deal_share_text(variance), play_share_text(variance));
     if (variance->deal_raw <= 0)
         return text + ": further plays of a shuffle tell as much as further shuffles.";

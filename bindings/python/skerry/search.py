@@ -197,7 +197,7 @@ class Analysis:
         return bool(lib.skerry_adviser_finished(self._handle))
 
     def think(self, futures: int | None = None, *, seconds: float | None = None) -> Analysis:
-        """Meets so many more futures, or as many as fit in so many seconds; with neither, as many as
+        """Meets more futures: a number of them, as many as fit in `seconds`, or with neither as many as
         help. The first one is met however long it takes. Ctrl-C keeps what was met."""
         wanted = 2**63 if futures is None else self.futures + index(futures, "futures", 2**62)
         end = math.inf if seconds is None else time.monotonic() + checked_seconds(seconds)
@@ -229,8 +229,8 @@ def _state_of(of: Any) -> State:
 def advise(of: State | Env, strategy: str | Mapping[str, Any] | None = None, *,
            futures: int | None = None, seconds: float | None = None, seed: int = 1,
            also: Iterable[Move | str] = (), proposals: int = 12) -> Advice:
-    """Values the moves of a state, or of an environment: from so many futures, or as many as fit in so
-    many seconds; from 256 with neither. The other arguments are those of Analysis."""
+    """Values the moves of a state, or of an environment: on a number of futures, on as many as fit in
+    `seconds`, or with neither on 256. The other arguments are those of Analysis."""
     analysis = Analysis(of, strategy, seed=seed, also=also, proposals=proposals)
     if futures is None and seconds is None:
         futures = 256

@@ -53,7 +53,7 @@ def tune(config: Mapping[str, Any] | str | os.PathLike[str], *,
     config, seed, sets, threads, strategies, progress: as of skerry.run. vary: the parameters with their
     values, {"room": range(-8, 9), "base.steps": [10, 20, 40]}. {"name": [...]} races strategies, your own
     functions and contestants among them. strategy: the label of the tuned one, where the configuration
-    has several. games: of all races and the verdict; 100,000 if None. seconds: about so long instead.
+    has several. games: of all races and the verdict; 100,000 if None. seconds: about so long, in place of games.
     "tune" of the configuration holds where an argument is None.
 
     Raises what skerry.run raises. After Ctrl-C the `tuning` of Interrupted has the races until then.

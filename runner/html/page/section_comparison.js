@@ -47,7 +47,7 @@ function comparison_nodes(comparison) {
     element('p', {class: 'lead'}, typeset(`${title_case(comparison.how)}.`)),
     ...comparison.warnings.map(warning),
     figure(
-        'Circle: better. Square: worse. Diamond: open. Line: 95 % interval of this row alone; ' +
+        'Circle: better. Square: worse. Diamond: open. Line: 95 % interval of this row by itself; ' +
             'the verdicts count all rows as one family (Holm).',
         plot({number: 0}, 'changes')),
     change_table(comparison),

@@ -187,7 +187,7 @@ function pair_view(section, of) {
         pair_figure(
             section, of, 'parts',
             (section.anytime ? 'Components with intervals of the same sureness as the total\'s' :
-                               'Components with their 95 % intervals, each alone') +
+                               'Components with their 95 % intervals, each by itself') +
                 '; they add up to the total. Filled: clear among all components of all pairs.',
             table(
                 [{text: 'component', left: true}, 'difference ± se'],

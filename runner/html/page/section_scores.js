@@ -80,13 +80,13 @@ function sweep_words(section, chart) {
       is_map                   ? ' Bold: told apart from the baseline. Dashed frame: the baseline.' :
                ' Filled: told apart from the baseline, with all pairs counted as one family. Hollow: open.';
   const apart = level === null ?
-      ' All played the same deals: the pairs tell them apart better than these figures alone.' :
+      ' All played the same deals, so the pairs tell them apart better than these figures.' :
       '';
   const sliced = chart.sliced ?
       ' Of those that differ in more, the ones around the best.' :
       '';
   const what = is_map ? 'Below each value its standard error. Framed: the highest.' :
-      bars ? `${chart.parameters[0].ordered ? 'Band' : 'Line'}: ${interval_head(section)}${section.anytime ? '' : ' of each alone'}.` :
+      bars ? `${chart.parameters[0].ordered ? 'Band' : 'Line'}: ${interval_head(section)}${section.anytime ? '' : ' of each by itself'}.` :
              '';
   return (what + marks + apart + sliced).trim();
 }
@@ -202,7 +202,7 @@ function quantile_part(section) {
   return [
     figure(
         'Box: from the lower to the upper quartile. Line: from 5 to 95 %. Marker: the median.' +
-            (has_bounds(section) ? ' Bars below: 95 % intervals of these five, each alone.' : ''),
+            (has_bounds(section) ? ' Bars below: 95 % intervals of these five, each by itself.' : ''),
         plot(section, 'quantiles', true)),
     table(
         [
@@ -324,7 +324,7 @@ function difference_part(section) {
         forest_words(section, anytime),
         plot(section, 'differences', true), table(columns, cells, {
           caption: section.plays ? '' : 'below the shares of the better ones: 95 % intervals' +
-              (section.anytime ? ' at any time' : '') + ', each alone'
+              (section.anytime ? ' at any time' : '') + ', each by itself'
         })),
   ];
 }
@@ -352,7 +352,7 @@ function forest_words(section, anytime) {
     return 'Filled circle: decided. Diamond: open. Line: 95 % interval of all pairs together that ' +
         'holds however often one looks.';
   return 'Filled circle: decided, with all pairs counted as one family (Holm). Diamond: open. ' +
-      'Thick line: 95 % interval of this pair alone.' +
+      'Thick line: 95 % interval of this pair by itself.' +
       (anytime ?
            ' Thin line: the interval of all pairs together that holds however often one looks.' :
            '');

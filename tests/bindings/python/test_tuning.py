@@ -97,7 +97,7 @@ class TuningTest(unittest.TestCase):
                 ({"vary": VALUES, "strategy": "gredy"}, "gredy: no strategy has this label"),
                 ({"vary": {"room": 3}}, "room: found 3; must be an array"),
                 ({"vary": {"name": ["greedy", "clairvoyant"]}}, "clairvoyant: is a reference player"),
-                ({"vary": {"name": ["greedy", "policy"], "room": [1, 2]}}, "name: is varied alone")):
+                ({"vary": {"name": ["greedy", "policy"], "room": [1, 2]}}, "name: must be the only one")):
             with self.assertRaisesRegex(skerry.InputError, message):
                 skerry.tune(FAR_OFF, **arguments)
 

@@ -187,7 +187,7 @@ TEST_SUITE("unit") {
             check_refused(shop, "run config.json --checkpoint ck.json --out r.json --rows r.csv",
                           " of the first " + done + " games, which are not played again; ");
             check_refused(shop, "run config.json --checkpoint ck.json --out r.json --rows -",
-                          "--rows -: a run that goes on adds to the file that has the rows");
+                          "--rows -: a run that continues adds to the file that has the rows");
             // The rows of the last game that is not played again, which others follow.
             std::size_t place = 0;
             for (std::uint64_t line = 0; line < of_a_game * std::stoull(done); ++line)
@@ -205,7 +205,7 @@ TEST_SUITE("unit") {
             shop.write("r.csv", other);
             const Ended without = shop.run("run --resume ck.json --out other.json");
             CHECK(without.code == 0);
-            CHECK(says(without.err, "; the run goes on without rows\n"));
+            CHECK(says(without.err, "; the run continues without rows\n"));
             CHECK((shop.read("r.csv") == other));
             CHECK(shop.content("other.json") == shop.content("whole.json"));
 
@@ -238,7 +238,7 @@ TEST_SUITE("unit") {
                                          chunk + " --out - -q) | cat",
                                      "(ulimit -f 8; ");
         CHECK(says(ended.err,
-                   "warning: ck.json: cannot be written: File too large; the run goes on "
+                   "warning: ck.json: cannot be written: File too large; the run continues "
                    "without\n"));
         CHECK_FALSE(shop.exists("ck.json"));
         shop.write("r.json", ended.out);

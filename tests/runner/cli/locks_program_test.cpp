@@ -203,9 +203,10 @@ TEST_SUITE("unit") {
             while (rows() < 61 && !process.ended()) ::usleep(1000);
             process.signal(number);
             CHECK(end_of(process) == 128 + number);
-            CHECK(shop.read("err.txt") ==
-                  "skerry: pipe: cannot be written: nobody reads it; nothing is lost: skerry run "
-                  "--resume p.ck --out ANOTHER\n");
+            CHECK(
+                shop.read("err.txt") ==
+                "skerry: pipe: cannot be written: no program reads it; nothing is lost: skerry run "
+                "--resume p.ck --out ANOTHER\n");
             CHECK(shop.result("p.ck")["games_done"] == 30);
             CHECK(shop.run("run --resume p.ck --out r.json -q").code == 0);
             CHECK(shop.result("r.json")["status"] == "complete");

@@ -511,8 +511,8 @@ exit 6
         CHECK(says(rude, "note   says no \"name\": results cannot tell it from others by it\n"));
         CHECK(says(rude, "FAULT  exited with code 5 after quit\n"));
         CHECK(says(rude, "FAULT  exited with code 6 after the end of its input\n"));
-        CHECK(
-            says(fault_of(last, "sleep 60"), "FAULT  goes on after quit, and has to be killed\n"));
+        CHECK(says(fault_of(last, "sleep 60"),
+                   "FAULT  still runs after quit and has to be killed\n"));
     }
 
     TEST_CASE("check-program: bad options") {

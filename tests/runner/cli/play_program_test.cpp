@@ -157,7 +157,7 @@ TEST_SUITE("unit") {
         check_refused(shop, "play tile-game --moves moves.txt --format xml", "--format xml");
         check_refused(shop, "play tile-game --moves moves.txt --seat 2", "--seat: needs --rival");
         check_refused(shop, "play roam --rival greedy --moves moves.txt",
-                      "roam is a game for one player; nobody plays against it");
+                      "roam is a game for one player, so it takes no --rival");
         check_refused(shop, "play tile-game --rival gredy --moves moves.txt",
                       "did you mean \"greedy\"?");
         check_refused(shop, "play --moves moves.txt", "--moves needs the name of a game");

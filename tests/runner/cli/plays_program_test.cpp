@@ -72,7 +72,7 @@ TEST_SUITE("unit") {
         CHECK(says(ended.out, "800 games, 4 on each of 200 shuffles, each played by 2 strategies"));
         CHECK(says(ended.out, "Where the variance of a game comes from\n"));
         CHECK(says(ended.out, "on the same 800 games, 4"));
-        CHECK(says(ended.out, "Of its variance"));
+        CHECK(says(ended.out, " of its variance"));
 
         const ordered_json result = shop.result("r.json");
         CHECK(schema_violations(result) == "");
@@ -92,7 +92,7 @@ TEST_SUITE("unit") {
         CHECK(shop.run("verify game.json").code == 0);
         CHECK(shop.run("explain r.json --top 1 --futures 2").code == 0);
         CHECK(shop.run("report r.json --out r.html").code == 0);
-        CHECK(says(shop.read("r.html"), "Of its variance"));
+        CHECK(says(shop.read("r.html"), " of its variance"));
         CHECK(says(shop.read("r.html"), "variance from the shuffle"));
         // Games of one shuffle are not independent: the shares of the better one have no interval.
         CHECK(says(shop.read("r.html"), R"("better_intervals":["",""])"));

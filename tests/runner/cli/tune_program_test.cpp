@@ -115,7 +115,7 @@ TEST_SUITE("unit") {
         check_refused(shop, race + "greedy,clairvoyant --force",
                       "clairvoyant: is a reference player");
         check_refused(shop, race + "greedy,policy --vary room=1,2 --force",
-                      "is varied alone: another strategy has other parameters");
+                      "must be the only one: another strategy has other parameters");
     }
 
     TEST_CASE("tune: too few games for a race are refused, with the number that is needed") {
@@ -151,13 +151,13 @@ TEST_SUITE("unit") {
         if (code != 0) {
             CHECK(code == 130);
             CHECK(shop.read("err.txt") ==
-                  "interrupted: the same command goes on (cut.json.tuning)\n");
+                  "interrupted: the same command continues (cut.json.tuning)\n");
             CHECK_FALSE(shop.exists("cut.json"));
             // The number of games that a clock found holds, too.
             shop.write("timed.json.tuning", shop.read("cut.json.tuning"));
             const std::string timed = words.substr(0, words.find("--games")) + "--seconds 1 -q";
             const Ended goes_on = shop.run(timed + " --out timed.json");
-            CHECK(goes_on.err == "goes on from timed.json.tuning\n");
+            CHECK(goes_on.err == "continues from timed.json.tuning\n");
             CHECK(shop.read("timed.json") == shop.read("whole.json"));
             CHECK(shop.run(words + " --out cut.json").code == 0);
         }

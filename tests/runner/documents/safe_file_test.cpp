@@ -123,7 +123,7 @@ TEST_SUITE("unit") {
         {
             const std::jthread signal([&] { stop = SIGTERM; });
             CHECK(error_of([&] { write_whole(pipe, "text", &stop); }) ==
-                  pipe + ": cannot be written: nobody reads it");
+                  pipe + ": cannot be written: no program reads it");
         }
         // Asked to stop before: there is a reader, so it gets the text.
         {

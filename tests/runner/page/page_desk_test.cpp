@@ -58,7 +58,7 @@ TEST_SUITE("unit") {
               "seed: found \"-1\"; must be a whole number from 0 to 18446744073709551615");
         CHECK(error({{"do", "open"}, {"game", "tile-game"}, {"sitters", {nullptr}}}) ==
               "sitters: must be a list of 2");
-        CHECK(error({{"do", "think"}, {"playouts", 1}}) == "nobody advises now");
+        CHECK(error({{"do", "think"}, {"playouts", 1}}) == "no strategy advises now");
         CHECK(test::says(desk.desk.answer("{"), "error"));
         CHECK(desk.ask({{"do", "view"}})["moves"].size() == 1);
     }
@@ -198,7 +198,7 @@ TEST_SUITE("unit") {
         CHECK(error("nonsense").starts_with("state: "));
         const ordered_json over = desk.open("tile-game", "b3=2 a2=10 b1=6 a1=1 a3=1");
         CHECK(error(over["state"]) == "the game is over");
-        CHECK(desk.ask({{"do", "think"}, {"playouts", 1}})["error"] == "nobody advises now");
+        CHECK(desk.ask({{"do", "think"}, {"playouts", 1}})["error"] == "no strategy advises now");
     }
 
     TEST_CASE("page desk: an advised shoreline is the line that its cells draw") {

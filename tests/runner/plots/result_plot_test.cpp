@@ -86,7 +86,7 @@ TEST_SUITE("unit") {
             none.facts.strategies[i].params = {{"a", i}, {"b", i}, {"c", i}};
         CHECK_THROWS_WITH_AS(
             plot_of(none.facts, none.tally, "sweep"),
-            "--plot: r.json has no three strategies that differ in one parameter alone", UserError);
+            "--plot: r.json has no three strategies that differ in one parameter only", UserError);
     }
 
     TEST_CASE("plots: results of no game and of one can be drawn") {
