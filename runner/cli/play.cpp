@@ -16,8 +16,9 @@ namespace {
 
 constexpr const char* play_footer = R"(
 GAME is a game that `skerry list` names, a file with a saved game, or a link of the page in quotes: the
-part '#game=tiny-islands&seed=1&...' or the whole address. Without it you continue the last game. Each game is kept after every move (in $SKERRY_STATE, else ~/.local/state/skerry), so that a closed
-terminal loses nothing.
+part '#game=tiny-islands&seed=1&...' or the whole address. Without it you continue the last game. Each
+game is kept after every move (in $SKERRY_STATE, else ~/.local/state/skerry), so a closed terminal loses
+nothing.
 
 The shuffle of --seed and --index is that of `skerry run` and `skerry replay`. In a game for two you play
 both seats, or against --rival; --set rival.PARAMETER=VALUE changes what it can. Roam brings its rivals.
