@@ -1,7 +1,7 @@
-// Vector environments: 4,096 episodes, each step an action drawn uniformly over the legal ones by
-// the engine, the observation, the mask and the reward of each, and the next episode where one
-// ends. kept: only the environments write the rows. Items are steps of single environments; drawing
-// is timed, too, unless the name says so.
+// Vector environments: 4,096 episodes. The engine draws each action uniformly over the legal ones.
+// A step gives the observation, the mask and the reward of each, and begins the next episode where
+// one ends. kept: only the environments write the rows. Items are steps of single environments;
+// drawing is timed, too, unless the name says so.
 
 #include <benchmark/benchmark.h>
 

@@ -1,5 +1,5 @@
-// What it costs that a strategy is a program of its own: from a state to a legal move of it, by way
-// of a program in C that does next to nothing.
+// What a strategy costs that is a program of its own: from a state to a legal move of it. The
+// program is in C and does next to nothing.
 
 #include <benchmark/benchmark.h>
 

@@ -32,8 +32,8 @@ class Enumerating {
     TigerIsland::MoveList moves_;
 };
 
-/// Plays as a batch does: the deal and each seat's stream derive from (seed, game index), each move
-/// is chosen by the strategy of the seat to move, and the outcome is computed.
+/// Plays as a batch does. The deal and each seat's stream derive from (seed, game index). The
+/// strategy of the seat to move chooses each move, and the outcome is computed.
 template <class S>
 TigerIsland::Outcome play_game(std::array<S, 2>& strategies, std::uint64_t game_index,
                                std::int64_t& moves) {

@@ -20,8 +20,8 @@ constexpr Rules standard{};
 constexpr Rules large{5, 5, 26, false};
 constexpr Rules huge{8, 8, 40, false};
 
-/// Plays as a batch does: each seat's stream derives from (seed, game index, seat), each move is
-/// chosen by the strategy of the seat to move, and the outcome is computed.
+/// Plays as a batch does. Each seat's stream derives from (seed, game index, seat). The strategy of
+/// the seat to move chooses each move, and the outcome is computed.
 template <class S>
 TileGame::Outcome play_game(const Rules& rules, std::array<S, 2>& strategies,
                             std::uint64_t game_index) {

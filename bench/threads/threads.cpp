@@ -1,6 +1,6 @@
-// threads CONFIG [GAMES [ROWS.csv]]: how well an experiment spreads over threads. Those that this
-// machine has are measured; up to 256 are simulated from the times of its chunks (the serial part
-// is measured, memory that cores share is not). See tests/support/batch/simulated_threads.hpp.
+// threads CONFIG [GAMES [ROWS.csv]]: how well an experiment spreads over threads. Those of this
+// machine are measured. Up to 256 are simulated from the times of its chunks: the serial part is
+// measured, memory that cores share is not. See tests/support/batch/simulated_threads.hpp.
 
 #include <fmt/format.h>
 

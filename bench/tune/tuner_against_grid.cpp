@@ -1,6 +1,6 @@
 // tuner_against_grid [REPETITIONS]: how far from the best the tuner ends with a number of games,
-// and how many a plain grid needs for that. The toy game has a known optimum: a hill in 1, 2, 3 or
-// 5 parameters of 201 values, whose top is somewhere within 60 of the start.
+// and how many a plain grid needs for that. The toy game has a known optimum. It is a hill in 1, 2,
+// 3 or 5 parameters of 201 values, whose top is within 60 of the start.
 //
 // The grid has equal steps, plays all its points on the same deals and takes the best mean. How
 // fine it should be depends on hill and luck, which are not known before: here it gets the fineness

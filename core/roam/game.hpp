@@ -58,9 +58,9 @@ struct Roam {
     static constexpr std::array<std::size_t, 2> record_measures = {0, 2};
     static bool counts_as_record(const State& end) { return victory(end) != Victory::lose; }
 
-    /// Figures of the shuffled deck (see runner/games/measures.hpp): points of the first 24
-    /// cards; points of the three cards that lie below at the start; coins on the three above;
-    /// coins on the cards 7 to 18.
+    /// Figures of the shuffled deck (see runner/games/measures.hpp): points of the first 24 cards.
+    /// Points of the three cards that lie below at the start, and coins on the three above. Coins
+    /// on the cards 7 to 18.
     static constexpr std::size_t covariate_count = 4;
     static constexpr std::array<std::string_view, covariate_count> covariate_names = {
         "points_on_early_cards", "points_in_lower_row", "coins_in_upper_row",

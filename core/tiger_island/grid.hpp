@@ -1,9 +1,9 @@
 #pragma once
 // The table as a ring of cells: cell (q, r) is number q + stride * r modulo grid_cells, from that
-// of the first tile on, so that a neighbour is a constant offset away, a whole table fits in 16 KB,
-// and an island of usual size in one or two pages of it. Two cells share a number only if q or r
-// differ by more than they do in an island and all surroundings that the rules look at, so an
-// island never meets itself.
+// of the first tile on. So a neighbour is a constant offset away, and a whole table fits in 16
+// KB. An island of usual size lies in one or two pages of it. Two cells share a number only if q
+// or r differ by more than they do in an island and its surroundings. So an island never meets
+// itself.
 
 #include <tuple>
 

@@ -91,8 +91,8 @@ struct State {
     bool stop_when_decided = false;
     std::uint8_t cell_count = 0;  ///< rows * columns
 
+    /// Rows, the rules, the number of cells, and whether the board has at most small_cells.
     constexpr int rows() const { return cols == 0 ? 0 : cell_count / cols; }
-    /// The rules, the number of cells, and whether the board has at most small_cells.
     constexpr Rules rules() const {
         return {rows(), cols, start_pools[0], stop_when_decided, start_pools[1] - start_pools[0]};
     }

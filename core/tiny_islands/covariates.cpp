@@ -119,9 +119,9 @@ class Means {
         return sum;
     }
 
-    /// Tile and zone of a draw are on different cards, but the card whose front is the tile of a
-    /// draw has the zone of the draw in the same place of the next turn on its back. So the two
-    /// draws of a pair show four cards, or three where one follows the other in this way.
+    /// Tile and zone of a draw are on different cards. But the card with the tile of a draw on its
+    /// front has a zone of the next turn on its back, in the same place. So the two draws of a pair
+    /// show four cards, or three where one follows the other in this way.
     ExactMean closeness_on_cards(Tile a, Tile b) const {
         std::int64_t four_cards = 0;
         std::int64_t three_cards = 0;

@@ -99,10 +99,10 @@ struct TinyIslands {
                                  std::span<const Rng> streams, std::span<State> ends);
     static void score_in_lockstep(std::span<const State> ends, std::span<Outcome> outcomes);
 
-    /// Figures of the offers of a game (see runner/games/measures.hpp). The first two count,
-    /// over all pairs of an offered tile of each kind, the pairs of cells of their zones that touch
-    /// by an edge or a corner; the third adds up the turns before each offered house; the last one
-    /// the steps from the centre of the board to that of the zone of each offered boat.
+    /// Figures of the offers of a game (see runner/games/measures.hpp). The first two count pairs
+    /// of cells that touch by an edge or a corner, one in the zone of each tile, over all pairs of
+    /// offered tiles of two kinds. The third adds up the turns before each offered house. The last
+    /// one adds up the steps from the centre of the board to that of the zone of each offered boat.
     static constexpr std::size_t covariate_count = 4;
     static constexpr std::array<std::string_view, covariate_count> covariate_names = {
         "forests_near_mountains", "houses_near_churches", "late_houses", "far_boats"};

@@ -92,9 +92,9 @@ constexpr std::array<bool, 256> make_flip_table() {
 }
 inline constexpr std::array<bool, 256> flip_table = make_flip_table();
 
-/// For each number of edges of a loop, how many orthogonal neighbours on the other side of its
-/// boundary are too few for a cell to flip: it adds 4 edges and takes away 2 for each of them. Any
-/// cell may flip where there is no loop yet.
+/// For each number of edges of a loop: how many orthogonal neighbours beyond its boundary are too
+/// few for a cell to flip. A flip adds 4 edges and takes away 2 for each of them. Any cell may flip
+/// where there is no loop yet.
 inline constexpr auto too_few = [] {
     std::array<std::int8_t, 256> most{};
     most[0] = -1;

@@ -2,8 +2,8 @@
 // Plays games in lockstep with one instruction set. One source per instruction set includes this
 // header; see core/simd/README.md.
 //
-// Rare cases are left to the code that plays one game at a time: a lane in which a rare case occurs
-// is marked as irregular and plays on with meaningless data; its game is then played again from the
+// Rare cases are left to the code that plays one game at a time. A lane in which one occurs is
+// marked as irregular and plays on with meaningless data. Its game is then played again from the
 // start.
 
 #include <array>

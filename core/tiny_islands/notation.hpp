@@ -1,11 +1,11 @@
 #pragma once
-// The notation of the game's players: cells `a1` to `i9` (column from the left, row from the
-// bottom), zones `1`-`9`, `a`-`i`, `QWE/ASD/ZXC`, tiles `f h s w M C B`, offers `CWfC` (tile, zone,
-// tile, zone), placements `Cf7` (tile, cell), shorelines as the cells they enclose, `e5e6f5`.
+// The notation of the game's players. Cells are `a1` to `i9`: column from the left, row from the
+// bottom. Zones are `1`-`9`, `a`-`i`, `QWE/ASD/ZXC`; tiles `f h s w M C B`. An offer is `CWfC`
+// (tile, zone, tile, zone), a placement `Cf7`, a shoreline the cells that it encloses, `e5e6f5`.
 //
-// A state is four fields: the board's rows from the top, joined by `/`, `.` for an empty cell; the
-// shorelines drawn, joined by `,`, or `-`; the offers shown, joined by `,`, the current one last;
-// the rules, a variant's name or the options that differ from `standard` as `name=value,...`.
+// A state is four fields. The board's rows come from the top, joined by `/`, `.` for an empty cell.
+// Then come the shorelines drawn, or `-`, and the offers shown, both joined by `,`. The rules are a
+// variant's name, or the options that differ from `standard` as `name=value,...`.
 
 #include "core/notation.hpp"
 #include "core/tiny_islands/types.hpp"

@@ -139,7 +139,7 @@ Chart make_chart(const Board& board, const Rules& rules) {
 }
 
 /// A tile on the wrong side of a shoreline costs 5 (option `penalty`), and every rule below ignores
-/// it: it is no type for a house, spoils no wave, is no target for a boat and no second church. If
+/// it. It is no type for a house, spoils no wave, is no target for a boat and no second church. If
 /// penalties come first, each is taken from a total of 0 that the floor raises to 0 again.
 int penalty_points(const Chart& chart, const Rules& rules) {
     int invalid = 0;
@@ -228,8 +228,8 @@ int mountain_points(const Chart& chart, Place mountain) {
 }
 
 /// If a landmass has two or more churches, all of them score 0, not all but one. Otherwise a church
-/// scores 2 for each house near it and 1 for each other house on its landmass; or, by the rule of
-/// all houses, 2 for each near it and 1 for each on its landmass, near or not.
+/// scores 2 for each house near it and 1 for each other house on its landmass. The rule of all
+/// houses gives 2 for each near it and 1 for each on its landmass, near or not.
 int church_points(const Chart& chart, const Rules& rules, Place church) {
     const std::vector<Place> beside = near_of(church);
     int points = 0;

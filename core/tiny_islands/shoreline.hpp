@@ -30,11 +30,11 @@ Plane drawable_cells(Plane shore_points);
 bool has_legal_shoreline(Plane shore_points, int longest = max_shoreline_edges);
 
 /// A random legal shoreline; one must exist. It starts at a uniform cell among the drawable ones,
-/// with a uniform target area of 1 to 16 cells, and grows by uniform neighbouring cells that keep
-/// the boundary one loop of at most `longest` edges, until it reaches the target or nothing fits. A
-/// start may lie on land or on water, so lakes and islets occur; earlier islands are never
-/// enclosed. (Loops drawn uniformly would be hopeless tangles of 24 edges, and rejection finds a
-/// legal third shoreline in 0.006 % of tries.)
+/// with a uniform target area of 1 to 16 cells. It grows by uniform neighbouring cells that keep
+/// the boundary one loop of at most `longest` edges. It ends at the target, or where nothing fits.
+/// A start may lie on land or on water, so lakes and islets occur; earlier islands are never
+/// enclosed. (Loops drawn uniformly would be hopeless tangles, and rejection finds a legal third
+/// shoreline in 0.006 % of tries.)
 Plane random_shoreline(Plane shore_points, Rng& rng, int longest = max_shoreline_edges);
 
 /// Whether flipping `cell` (adding it to `cells` or taking it away) turns a boundary that is a

@@ -8,8 +8,8 @@ namespace skerry::tiny_islands {
 namespace detail {
 
 /// The cells of `p` that have another cell of `p` in their row. The padding column takes the
-/// carries: subtracting the low bit of each row, with the padding set as a guard, clears the lowest
-/// cell of each row, and takes the guard of a row that has no other cell.
+/// carries, and is set as a guard. To subtract the low bit of each row clears its lowest cell; a
+/// row without another cell loses its guard.
 inline SplitVector sharing_row(SplitVector p) {
     constexpr std::uint64_t low_column = SplitPlane::every_row(1);
     const SplitVector first = SplitVector::twice(low_column);

@@ -2,10 +2,10 @@
 // A game that was played, decision by decision: what each move lost against the best one, and how
 // much of the result was luck and how much skill.
 //
-// The reviewer is a strategy. The best move of a decision is chosen on some futures (`advice`); it
-// and the move that was played are then valued on other ones, common to both, so that the choice of
-// the best does not flatter it. The value of a move is the mean result of games that the reviewer
-// plays on after it; the value of a state is that of the reviewer's own choice. Then
+// The reviewer is a strategy. The best move of a decision is chosen on some futures (`advice`). It
+// and the move that was played are valued on other ones, common to both. So the choice does not
+// flatter the best. The value of a move is the mean result of games that the reviewer plays on
+// after it; the value of a state is that of its own choice. Then
 //   lost  = value of the move played - value of the best move found,
 //   found = value of the best move found - value of the state,
 //   skill = found + lost, the move against the reviewer's own,

@@ -63,9 +63,9 @@ struct BatchOptions {
     /// Called with the tally so far each time that it has grown, by one thread at a time. Games in
     /// play have to wait for it sooner or later.
     std::function<void(const BatchTally&)> on_growth = {};
-    /// An error while games are played ends the run, and is kept beside the tally of the games
-    /// before it instead of being thrown: they are played to their end, so that of several errors
-    /// the one in the first games is kept, whatever the threads.
+    /// An error while games are played ends the run. It is kept beside the tally of the games
+    /// before it, which are played to their end. So of several errors the one in the first games is
+    /// kept, whatever the threads.
     bool keep_failure = false;
     RowSink* rows = nullptr;  ///< takes the rows of every game; only with one process
     /// Takes the scores of games; these have the numbers of their ends.

@@ -17,8 +17,8 @@ struct PlayedChunk {
     std::exception_ptr failure = {};  ///< what ended its games, if that is kept; then it has none
 };
 
-/// Four chunks a thread, so that a slow one holds up no thread, but fewer where their tallies of
-/// `tally_bytes` each would take more than 256 MB together; one and a half a thread at least.
+/// Four chunks a thread, so that a slow one holds up no thread. Fewer, but at least one and a half,
+/// if their tallies of `tally_bytes` each would take more than 256 MB together.
 constexpr std::size_t chunks_in_flight(std::size_t tally_bytes, std::size_t threads) {
     constexpr std::size_t memory = 256'000'000;
     const std::size_t fitting = memory / std::max<std::size_t>(1, tally_bytes);

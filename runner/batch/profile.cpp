@@ -49,8 +49,8 @@ struct Played {
     double per_game() const { return games == 0 ? 0 : ns / static_cast<double>(games); }
 };
 
-/// Sums over blocks of games of x, their time in a phase, and of g, how many they are: all that the
-/// standard error of the ratio of the two sums needs (Cochran, Sampling Techniques, 2.11).
+/// Sums over blocks of games of x, their time in a phase, and of g, their number. The standard
+/// error of the ratio of the two sums needs no more (Cochran, Sampling Techniques, 2.11).
 struct BlockTimes {
     double x = 0;
     double xx = 0;

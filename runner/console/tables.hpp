@@ -131,8 +131,8 @@ Table quantile_difference_table(const ScoreTables& shown);
 /// One row per strategy: the share of each category among the finished games, with its interval.
 Table category_table(const ScoreTables& shown);
 
-/// One row per pair that is judged and category but the first: how many games ended in it or a
-/// later one, the difference of the shares on the same shuffles, and a test of it.
+/// One row per judged pair and category but the first: the games that ended in it or a later one,
+/// the difference of the shares on the same shuffles, and its test.
 Table ending_difference_table(const ScoreTables& shown);
 
 /// One row per strategy: the means of the measures.

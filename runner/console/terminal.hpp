@@ -93,9 +93,9 @@ int terminal_width(int descriptor);
 
 // What is behind a file descriptor, and how texts and progress look there.
 
-/// The style of texts for a file descriptor: the width of the terminal (100 if there is none);
-/// colour on a terminal unless $NO_COLOR is set, and everywhere if $CLICOLOR_FORCE is and that is
-/// not (bixense.com/clicolors); Unicode unless the locale is not UTF-8.
+/// The style of texts for a file descriptor: the width of the terminal (100 if there is none).
+/// Colour on a terminal unless $NO_COLOR is set, and everywhere if only $CLICOLOR_FORCE is
+/// (bixense.com/clicolors). Unicode unless the locale is not UTF-8.
 TextStyle style_of(int descriptor);
 
 /// Makes style_of() follow "auto", "always" or "never": sets these two variables of the

@@ -101,12 +101,12 @@ std::string head_of_file(const std::string& path);
 /// if it is no link. Throws UserError if the chain has no end.
 std::string followed(const std::string& path);
 
-/// Throws UserError if a file cannot be written at `path`: because its folder cannot be made or
-/// written to, or the path is a folder or a write-protected file, or another process has locked it;
-/// or because it is "-", which stands for standard output where a command can write there. Finds
-/// out by creating and removing a file beside it, and removes what dead processes have left. Makes
-/// the folders that are missing. The caller keeps the lock until all is written; devices and pipes
-/// are not locked.
+/// Throws UserError if a file cannot be written at `path`. Its folder cannot be made or written
+/// to. Or the path is a folder or a write-protected file, or another process has locked it. Or it
+/// is "-", which stands for standard output where a command can write there. Finds out by creating
+/// and removing a file beside it, and removes what dead processes have left. Makes the folders
+/// that are missing. The caller keeps the lock until all is written; devices and pipes are not
+/// locked.
 [[nodiscard]] FileLock lock_for_writing(const std::string& path);
 
 /// Removes the files beside `path` that processes have left which were killed while they wrote it.

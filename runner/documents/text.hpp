@@ -10,10 +10,10 @@
 
 namespace skerry {
 
-/// The name that the user may have meant by `word`: the one with the fewest single-letter edits (a
-/// swap of neighbours counts as one), if they are few for its length, or one that begins with
-/// `word`. Letter case does not count. Empty if no name is near; ties go to the name whose length
-/// is nearer, then to the earlier name.
+/// The name that the user may have meant by `word`: one that begins with `word`, or the one with
+/// the fewest single-letter edits, if they are few for its length. A swap of neighbours is one
+/// edit. Letter case does not count. Empty if no name is near; ties go to the name whose length is
+/// nearer, then to the earlier name.
 std::string nearest_name(std::string_view word, std::span<const std::string> names);
 
 /// `; did you mean "X"?`, or nothing if no name is near.

@@ -3,10 +3,10 @@
 // games side by side.
 //
 // An *environment* is a game with its rules fixed and with all who are not the learner: opponents,
-// or a strategy that takes some decisions. One game in it is an *episode*. Episode number k of an
-// environment that was reset with seed s is played on the deal (s, k) of `skerry replay`, and every
-// stream of it derives from (s, k): it depends on no other environment, no thread and no number of
-// environments.
+// or a strategy that takes some decisions. One game in it is an *episode*. Episode k of an
+// environment that was reset with seed s is played on the deal (s, k) of `skerry replay`. Every
+// stream of it derives from (s, k). So it depends on no other environment, no thread and no number
+// of environments.
 //
 // How it is built, lowest first:
 //   Kind         one type a game (tiny_islands.hpp): what an episode is (a trivially copyable

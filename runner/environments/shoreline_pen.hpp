@@ -3,10 +3,10 @@
 // and can always be finished.
 //
 // A shoreline is walked from the lower left corner of its first cell, the leftmost enclosed one in
-// the lowest enclosed row: to the right at first, with the enclosed cells on the left hand, and
-// from above back to that corner. Each edge is named by the cell on its left. At every corner the
-// four cells around it name the four directions, so a cell says which edge is meant. The last edge,
-// the left one of the first cell, is drawn by finish().
+// the lowest enclosed row. The walk begins to the right, with the enclosed cells on the left hand,
+// and ends from above at that corner. Each edge is named by the cell on its left. At every corner
+// the four cells around it name the four directions, so a cell says which edge is meant. The last
+// edge, the left one of the first cell, is drawn by finish().
 //
 // A walk can be finished if and only if a way of unused points leads back within the edges left:
 // the shortest such way never meets itself. A flood from the end of the way finds its length. Many

@@ -205,8 +205,8 @@ class VectorOf final : public VectorEnvironment {
         return reinterpret_cast<const std::uint8_t*>(&episodes_[i].fresh) - begin;
     }
 
-    /// Episodes that a thread plays together: enough new deals and scores at once to fill the lanes
-    /// of the kernels, but no more than stay in the caches near the processor until their rows are
+    /// Episodes that a thread plays together. New deals and scores fill the lanes of the kernels at
+    /// once. No more episodes than stay in the caches near the processor until their rows are
     /// written.
     static constexpr std::size_t touched_bytes = [] {
         if constexpr (requires { K::touched_bytes; })

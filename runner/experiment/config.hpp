@@ -46,9 +46,9 @@ struct Sweep {
     std::string held;
 };
 
-/// The sweeps of an experiment. Where the strategies of a name differ in more than two parameters,
-/// or in two of which less than half of the combinations were played, there is a slice for each
-/// parameter: the strategies that differ only in it from the first of `ranked` that has this name.
+/// The sweeps of an experiment. There is a slice for each parameter if the strategies of a name
+/// differ in more than two, or if less than half of the combinations of two were played. A slice
+/// holds the strategies that differ only in it from the first of `ranked` that has this name.
 /// `ranked`: strategies from the best to the worst.
 std::vector<Sweep> sweeps_of(const ExperimentFacts& facts, std::span<const std::size_t> ranked);
 

@@ -114,10 +114,10 @@ std::vector<std::string> assignments(std::string_view text) {
 
 constexpr std::size_t max_label = 80;
 
-/// The entries that an entry of "strategies" stands for: of each combination of the values of its
-/// "vary" and of `rules`, the last key fastest, the entry with these values, and with a label that
-/// tells them ("greedy room=2 steps=10"). Without any, or where "vary" is no object but a parameter
-/// of that name, the entry itself.
+/// The entries that an entry of "strategies" stands for. There is one for each combination of the
+/// values of its "vary" and of `rules`, the last key fastest, with a label that tells them ("greedy
+/// room=2 steps=10"). Without any, or where "vary" is no object but a parameter of that name, it is
+/// the entry itself.
 std::vector<ordered_json> variations_of(const JsonNode& entry, const std::vector<Varied>& rules) {
     const auto vary = entry.is_object() ? entry.find("vary") : std::nullopt;
     std::vector<Varied> varied;

@@ -53,9 +53,9 @@ struct Setup {
 
     /// A stream belongs to a seat of a game, not to the strategy there, so each play of a deal has
     /// its own. So two strategies that decide alike play alike, and only different decisions make a
-    /// difference; and no strategy's draws depend on which other strategies are compared. When the
-    /// seats of a match are swapped, the second game repeats the first one with the names exchanged
-    /// as long as the two decide alike, and such a pair is worth exactly one point to each.
+    /// difference. No strategy's draws depend on which other strategies are compared. The second
+    /// game of a match, with the seats swapped, repeats the first one with the names exchanged as
+    /// long as the two decide alike. Such a pair is worth exactly one point to each.
     Rng strategy_stream(std::uint64_t game, Seat seat) const {
         return stream(facts.seed, game, Purpose::strategy, static_cast<unsigned>(seat));
     }

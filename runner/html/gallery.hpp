@@ -1,9 +1,9 @@
 #pragma once
-// The games of a result that are worth looking at, played again as drawings: the best and the worst
-// game of each strategy, and the games on which two strategies ended farthest apart, side by side.
-// Chooses the games of a result that the gallery shows.
-// The games of a result played again: those of the gallery, and, over many of them, when the
-// differences between strategies arise, move by move.
+// The games of a result that are worth looking at, played again as
+// drawings: the best and the worst game of each strategy, and the
+// games on which two strategies ended farthest apart. Over many games
+// it finds when the differences between strategies arise, move by
+// move.
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -35,7 +35,7 @@ ordered_json gallery_json(const Experiment& experiment, const Result& result,
                           const GalleryOptions& options);
 
 /// A game that a reader asks for, with the "kind" asked: what strategies a and b made of a deal,
-/// side by side, or for one player only the game of a, where b is a. Throws UserError where the
+/// side by side. For one player b may be a: then only its game. Throws UserError where the
 /// experiment has no such game.
 ordered_json asked_game_json(const Experiment& experiment, std::size_t a, std::size_t b,
                              std::uint64_t deal);

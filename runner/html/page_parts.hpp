@@ -28,11 +28,12 @@ inline constexpr TextStyle page_style{.label_width = std::numeric_limits<std::si
 /// Null where nothing is swept.
 ordered_json sweeps_model(const SweepFigures& figures);
 
-/// Adds to the section "score_table" (texts), the names of "measures", "records" and "categories"
-/// as people read them, "score_bins" ([first, last, games of each strategy]), to its strategies
-/// "best" and "worst" ({"score", "game"}), and "pairs" in the order of the table "differences":
-/// each with its "sentence", "details", "better_intervals", "p", "anytime" unless it judges,
-/// "quantiles" of the difference and "bins" ([first, last, games]). Bins are those of the plots.
+/// Adds "score_table" (texts) to the section, the names of "measures", "records" and "categories"
+/// as people read them, and "score_bins" ([first, last, games of each strategy]). Its strategies
+/// get "best" and "worst" ({"score", "game"}). "pairs" come in the order of the table
+/// "differences". Each has its "sentence", "details", "better_intervals", "p", "anytime" unless it
+/// judges, "quantiles" of the difference and "bins" ([first, last, games]). Bins are those of the
+/// plots.
 void put_page_figures(ordered_json& section, const ExperimentFacts& facts, const Tally& tally,
                       const ScoreFigures& figures, const ResultWords& words,
                       const std::vector<std::int32_t>& at_least);

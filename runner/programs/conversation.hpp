@@ -1,8 +1,8 @@
 #pragma once
 // What is said with a program that plays: protocol version 1, described in docs/programs.md.
 //
-// All that a program needs for a decision is in the question, so that its choices can be a function
-// of (state, seed), and a program that was started again goes on where the last one ended.
+// The question holds all that a program needs for a decision. So its choices can be a function of
+// (state, seed), and a restarted program continues where the last one ended.
 
 #include <array>
 #include <chrono>

@@ -32,8 +32,8 @@ long double scaled_time(std::uint64_t n, std::size_t family) {
            static_cast<long double>(anytime_target);
 }
 
-/// The u with P(Z <= u) exp(u^2 / 2) = sqrt(1 + x), Z standard normal, x >= 0, by Newton's method:
-/// at x = t r^2 the one-sided mixture has level 1/2 where the mean is u sqrt(1 + 1 / x) standard
+/// The u with P(Z <= u) exp(u^2 / 2) = sqrt(1 + x), Z standard normal, x >= 0, by Newton's method.
+/// At x = t r^2 the one-sided mixture has level 1/2 where the mean is u sqrt(1 + 1 / x) standard
 /// errors off.
 long double median_bound(long double x) {
     const long double wanted = std::log(1 + x) / 2;

@@ -6,9 +6,9 @@
 // confidence sequences' (arXiv 2103.06476), the two-sided normal mixture: after t games the mean is
 //     m +- s sqrt((2 (t r^2 + 1) / (t^2 r^2)) log(sqrt(t r^2 + 1) / alpha)),
 // where s is the standard deviation so far, and r makes the interval tightest at a number of games
-// chosen beforehand. Compared with an interval for a number of games fixed beforehand it is 1.55
-// times as wide there, 1.66 times at ten times as many games, and twice as wide at a thousand times
-// as many or at a tenth.
+// chosen beforehand. There it is 1.55 times as wide as an interval for a fixed number of games. It
+// is 1.66 times as wide at ten times as many games, and twice as wide at a thousand times as many
+// or at a tenth.
 //
 // Several comparisons made together share the error rate equally (Bonferroni): with probability
 // `confidence_level` all intervals of the family hold at all times. Everything that is read off
@@ -37,9 +37,9 @@ struct AnytimeEstimate {
     /// The two-sided p-value of a mean of 0, times `family`: valid whenever the run stops. It is at
     /// most 1 - confidence_level exactly if the interval does not contain 0.
     std::optional<double> p;
-    /// An estimate for runs that their figures ended, whose mean runs high: the mean, moved towards
-    /// 0 (of a share, one half) until at most half of all runs end, whenever they do, with one
-    /// beyond the true value on its side; 0 (one half) if that is passed. It holds for each mean by
+    /// An estimate for runs that their figures ended, whose mean runs high. It is the mean, moved
+    /// towards 0 (of a share, one half), so that at most half of all runs end with one beyond the
+    /// true value on its side. It is 0 (one half) if that is passed, and holds for each mean by
     /// itself. It is the end of a one-sided sequence of level 1/2: the half-normal mixture (Howard,
     /// Ramdas, McAuliffe, Sekhon 2021, 'Time-uniform, nonparametric, nonasymptotic confidence
     /// sequences', section 3.2), of a share the bettor's (see below). Exists if the interval does.
@@ -70,12 +70,12 @@ std::optional<std::uint64_t> games_for_half_width(double sd, double width, std::
 // units, however lopsided the results are, and however often one looks.
 //
 // Waudby-Smith, Ramdas: 'Estimating means of bounded random variables by betting' (JRSS B 86, 2024;
-// arXiv 2010.09686), with fixed bets: who doubts that the mean is m starts with 1 and stakes the
-// share c of what he has on each unit x, which leaves him 1 - c + c x / m times as much. If the
-// mean is m, his wealth is a martingale, and by Ville's inequality it ever exceeds 1 / a with
-// probability a at most. His capital is split over many bets c, so that he need not know how far m
-// is off; a second one doubts that the mean is so low, by 1 - x and 1 - m. The interval holds every
-// m at which neither has 2 / alpha.
+// arXiv 2010.09686), with fixed bets. A bettor who doubts that the mean is m starts with 1. The
+// share c staked on each unit x leaves 1 - c + c x / m times as much. If the mean is m, this wealth
+// is a martingale, and by Ville's inequality it ever exceeds 1 / a with probability a at most. It
+// is split over many bets c, so that no one bet must know how far m is off. A second bettor doubts
+// that the mean is so low, by 1 - x and 1 - m. The interval holds every m at which neither has 2 /
+// alpha.
 //
 // The stakes are 2^(-i/2), i = 0 .. 28, weighted by 1 / (1 + ((i - 6) / 1.5)^2): most of the
 // capital is staked as suits some hundred to some ten thousand units. Simulated, a side of 52 to 55
@@ -83,7 +83,7 @@ std::optional<std::uint64_t> games_for_half_width(double sd, double width, std::
 // pairs), one of 60 % sooner (0.88), and one of 80 % after 25 pairs.
 
 /// The estimate of a mean share after n units, of which counts[i] had the share i / (k - 1), k =
-/// counts.size() >= 2. p tests a mean of one half, times `family` >= 1, and is at most 1 -
+/// counts.size() >= 2. p tests a mean of one half, times `family` >= 1. It is at most 1 -
 /// confidence_level exactly if the interval does not contain one half. Empty without units.
 AnytimeEstimate anytime_share(std::span<const std::uint64_t> counts, std::size_t family = 1);
 

@@ -16,13 +16,13 @@ inline constexpr std::uint64_t least_covariate_games = 200;
 /// be shown most, and they miss more often than they say.
 inline constexpr std::uint64_t least_adjusted_games = 1'000;
 
-/// A mean by control variates: mean(y) - b (mean(x) - mu), where b are the coefficients of least
-/// squares and mu the means of the covariates over all deals, known exactly (Lavenberg, Welch 1981,
+/// A mean by control variates: mean(y) - b (mean(x) - mu). b are the coefficients of least
+/// squares, mu the means of the covariates over all deals, known exactly (Lavenberg, Welch 1981,
 /// 'A perspective on the use of control variables to increase the efficiency of Monte Carlo
-/// simulations'; Glynn, Szechtman 2002, 'Some new perspectives on the method of control variates').
-/// Estimating b biases it by an order of 1 / n, which is below the standard error by an order of
-/// 1 / sqrt(n). It is the intercept at mu, so that its error needs no equal variances to first
-/// order.
+/// simulations'; Glynn, Szechtman 2002, 'Some new perspectives on the method of control
+/// variates'). Estimating b biases it by an order of 1 / n, which is below the standard error by
+/// an order of 1 / sqrt(n). It is the intercept at mu, so that its error needs no equal variances
+/// to first order.
 struct AdjustedMean {
     std::size_t covariates = 0;  ///< those that vary and do not follow from the others
     double mean = 0;
@@ -54,9 +54,9 @@ struct PairCovariates {
     std::vector<std::optional<Slope>> slopes;  ///< by covariate
 };
 
-/// Empty where it does not exist: without covariates, with too few games, where a strategy left a
-/// game unfinished (the finished games are no sample of all deals, so that the known means are not
-/// theirs), or where nothing varies.
+/// Empty where it does not exist: without covariates, with too few games, or where nothing varies.
+/// Also where a strategy left a game unfinished: the finished games are no sample of all deals, so
+/// that the known means are not theirs.
 struct CovariateFigures {
     std::vector<std::optional<AdjustedMean>> strategies;
     std::vector<PairCovariates> pairs;  ///< in pair order

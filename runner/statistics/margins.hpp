@@ -2,14 +2,14 @@
 // Whether two strategies differ by less than a margin, the least difference that matters.
 //
 // Each pair has two one-sided tests (Schuirmann 1987, 'A comparison of the two one-sided tests
-// procedure and the power approach for assessing the equivalence of average bioavailability'): of
-// a - b <= -margin, whose rejection proves that a is not worse by the margin or more, and of a - b
-// >= margin, which does so for b. Both rejected: the two are equivalent. The p-values are doubled,
-// so that one is at most 1 - confidence_level where the two-sided interval that is shown beside it
-// ends within the margin on that side.
+// procedure and the power approach for assessing the equivalence of average bioavailability'). To
+// reject a - b <= -margin proves that a is not worse by the margin or more. To reject a - b >=
+// margin proves it of b. Both rejected: the two are equivalent. The p-values are doubled. So one is
+// at most 1 - confidence_level where the two-sided interval that is shown beside it ends within the
+// margin on that side.
 //
 // All tests of all ranked pairs are adjusted together by Holm's procedure. At most one of the two
-// hypotheses of a pair is true, so that the p number i of m pairs, 0 the smallest, takes the factor
+// hypotheses of a pair is true. So the p number i of m pairs, 0 the smallest, takes the factor
 // min(m, 2 m - i) (Shaffer 1986, 'Modified sequentially rejective multiple test procedures').
 //
 // Where anytime intervals judge, they do so here, too: those of a family hold together already.

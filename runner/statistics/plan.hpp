@@ -16,16 +16,16 @@ struct Aim {
 };
 
 /// The least number of games after which paired t finds it at confidence_level, where differences
-/// have this standard deviation: n = ((z_a + z_b) sd / difference)^2 + z_a^2 / 2 with normal
+/// have this standard deviation. n = ((z_a + z_b) sd / difference)^2 + z_a^2 / 2 with normal
 /// quantiles z_a of 1 - alpha / (2 family) and z_b of the power (Guenther 1981, 'Sample sizes for
-/// normal theory t tests'). Holm's first step asks for alpha / family, and later ones for less, so
-/// that the power is at least what was asked for whatever the other comparisons show. Empty beyond
+/// normal theory t tests'). Holm's first step asks for alpha / family, and later ones for less. So
+/// the power is at least what was asked for, whatever the other comparisons show. Empty beyond
 /// 10^12.
 std::optional<std::uint64_t> games_for_power(double sd, const Aim& aim);
 
 /// The number of games after which the interval that holds at any time (anytime.hpp) excludes 0
-/// with that power, so that a run which stops when it is decided has ended by then with at least
-/// that probability. With a power of one half it is the typical number of games.
+/// with that power. A run that stops when it is decided has ended by then with at least that
+/// probability. A power of one half gives the typical number of games.
 std::optional<std::uint64_t> anytime_games_for_power(double sd, const Aim& aim);
 
 /// The standard deviation that these values are of is at most this, at confidence_level on that

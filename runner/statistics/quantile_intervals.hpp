@@ -55,11 +55,11 @@ struct ScoreCorrelation {
 /// The differences a - b of the reported quantiles, none without values. Without `ranks`, those at
 /// confidence_level, there are no intervals.
 ///
-/// Each end is as far from the difference as both quantiles' own ends on that side are together
-/// (Zou, Donner 2008, 'Construction of confidence limits about effect measures: a general
-/// approach': squares add up, less what is common to both). What they have in common is taken from
-/// the scores' correlation, from the low end of its own interval, as normal scores with it have it.
-/// Without a correlation they have nothing in common.
+/// Each end is as far from the difference as both quantiles' own ends on that side are together.
+/// Squares add up, less what is common to both (Zou, Donner 2008, 'Construction of confidence
+/// limits about effect measures: a general approach'). The common part is taken from the scores'
+/// correlation, from the low end of its own interval, as normal scores with it have it. Without a
+/// correlation they have nothing in common.
 std::vector<Quantile> quantile_differences(const Histogram& a, const Histogram& b,
                                            QuantileRanks* ranks,
                                            std::optional<ScoreCorrelation> correlation);

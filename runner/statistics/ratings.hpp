@@ -17,8 +17,8 @@ struct PairedPoints {
 };
 
 /// Ford (1957, 'Solution of a ranking problem from binary comparisons'): finite strengths exist,
-/// and only one set of them, if and only if however the players are parted in two groups, each
-/// group took points from the other. Returns a group that gave no point to the other players,
+/// and only one set of them, exactly if this holds. However the players are parted in two groups,
+/// each group took points from the other. Returns a group that gave no point to the other players,
 /// whether it met them or not; empty if there is none.
 std::vector<std::size_t> unbeaten_group(std::size_t players, std::span<const PairedPoints> points);
 
@@ -29,10 +29,10 @@ std::vector<std::size_t> joined_group(std::size_t players, std::span<const Paire
 /// a's expected share: 1 / (1 + exp(b - a)).
 long double expected_share(long double strength_a, long double strength_b);
 
-/// The strengths, in natural logarithms of odds, with a mean of 0, at which every player's points
-/// are those that are expected of it (Bradley, Terry 1952, 'Rank analysis of incomplete block
-/// designs': maximum likelihood where nothing is drawn; Hunter 2004, 'MM algorithms for generalized
-/// Bradley-Terry models'). unbeaten_group() must be empty.
+/// The strengths, in natural logarithms of odds, with a mean of 0. With them every player's points
+/// are the expected ones (Bradley, Terry 1952, 'Rank analysis of incomplete block designs': maximum
+/// likelihood where nothing is drawn; Hunter 2004, 'MM algorithms for generalized Bradley-Terry
+/// models'). unbeaten_group() must be empty.
 std::vector<long double> bradley_terry(std::size_t players, std::span<const PairedPoints> points);
 
 /// How strengths answer to points: the score equations, linear near a solution.

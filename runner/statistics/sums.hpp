@@ -152,12 +152,12 @@ struct MeasureTally {
 
 /// How the games of an experiment are cut into blocks of consecutive games, numbered from 0.
 ///
-/// The first 32 blocks are of one game each, then come 16 blocks of each size 2, 4, 8, .. up to
+/// The first 32 blocks are of one game each. Then come 16 blocks of each size 2, 4, 8, .. up to
 /// largest(), and all games after them are in blocks of that size. largest() is a power of two that
 /// follows only from the number of games of the whole experiment, so shards agree on it. The
 /// layouts of all experiments nest: a block of one is a union of blocks of each finer one. So the
-/// first n games, which a shorter experiment may be all of, end within a block of at most n / 16
-/// games of any longer one, and hold at least min(n, 32) blocks of it.
+/// first n games end within a block of at most n / 16 games of any longer experiment. They hold at
+/// least min(n, 32) blocks of it.
 class BlockLayout {
   public:
     /// What blocks of equal size would be at most.

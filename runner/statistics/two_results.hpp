@@ -54,7 +54,7 @@ enum class MarginVerdict : std::uint8_t {
 };
 
 /// Student's t at confidence_level leaves half of the error rate to each side, so that each verdict
-/// is wrong in at most 2.5 %; that several are right needs no correction, if all have to be proved.
+/// is wrong in at most 2.5 %. If all have to be proved, that several are right needs no correction.
 /// Where few values differ, few_differences_p() decides (margins.hpp).
 MarginVerdict judge_by_margin(const MeanChange& change, double margin);
 
@@ -97,12 +97,12 @@ struct FarthestPart {
 };
 
 /// Finds one part that is off among many, which the chi-square test does not see. p is a bound that
-/// holds for parts of any size and values of any distribution: if all parts are alike, each is a
-/// sample without replacement of all values, and the mean of one of n values is as far off as m
+/// holds for parts of any size and values of any distribution. If all parts are alike, each is a
+/// sample without replacement of all values. The mean of one of n values is then as far off as m
 /// with a probability of at most 2 min over t of (e^(-t m) M(t))^n, where M is the moment
-/// generating function of the values (Chernoff's bound; without replacement by Hoeffding 1963,
-/// 'Probability inequalities for sums of bounded random variables', section 6); times the number of
-/// parts (Bonferroni). Empty if fewer than two parts have values, or all values are equal.
+/// generating function of the values (Chernoff's bound; Hoeffding 1963, 'Probability inequalities
+/// for sums of bounded random variables', section 6). p is that times the number of parts
+/// (Bonferroni). Empty if fewer than two parts have values, or all values are equal.
 std::optional<FarthestPart> find_farthest_part(std::span<const Histogram> parts);
 
 }  // namespace skerry

@@ -75,9 +75,9 @@ struct Race {
     std::optional<std::size_t> best() const;
 };
 
-/// Runs a race on deals from `first_deal` on until at most one candidate is left and is proved
-/// better than the incumbent, or none is left, or the next look would take more than `games` games
-/// in all. `on_look` is called after each look.
+/// Runs a race on deals from `first_deal` on. It ends when at most one candidate is left and is
+/// proved better than the incumbent, or none is left, or the next look would take more than `games`
+/// games in all. `on_look` is called after each look.
 Race run_race(Arena& arena, const TunedPoint& incumbent, std::vector<TunedPoint> candidates,
               std::uint64_t first_deal, std::uint64_t games,
               const std::function<void(const Race&)>& on_look);

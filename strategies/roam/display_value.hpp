@@ -8,9 +8,9 @@
 
 namespace skerry::roam {
 
-/// The chance, in parts of 256, that the player takes a card that gets filled, where it has `mine`
-/// markers of the player and `others` of the AIs after the player's turn, and at least one square
-/// is empty. A rule of thumb: leads raise the chance, markers still missing for a majority lower
+/// The chance, in parts of 256, that the player takes a card that gets filled. After the player's
+/// turn it has `mine` markers of the player and `others` of the AIs, and at least one empty
+/// square. A rule of thumb: leads raise the chance, markers still missing for a majority lower
 /// it.
 int claim_chance(int mine, const std::array<int, 3>& others);
 

@@ -16,8 +16,8 @@ class PlaceFinder;
 }  // namespace detail
 
 /// Values each card on the display by the chances that it is filled before the game ends and that
-/// the markers on it win it, and coins at a fixed rate; looks at nothing beyond its own turn. Draws
-/// no random numbers.
+/// its markers win it. Values coins at a fixed rate. Looks at nothing beyond its own turn, and
+/// draws no random numbers.
 class Greedy {
   public:
     /// What things are worth, in hundredths of a point.

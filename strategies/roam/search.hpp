@@ -9,9 +9,9 @@
 
 namespace skerry::roam {
 
-/// Like the generic rollout over the greedy strategy, plus two things that rollout cannot know: a
-/// game that is not lost is worth something besides its gap, and a large gap is worth little more
-/// than one that decides the game.
+/// Like the generic rollout over the greedy strategy, plus two things. A game that is not lost is
+/// worth something besides its gap. A large gap is worth little more than one that decides the
+/// game.
 class Search {
   public:
     struct Params {

@@ -45,9 +45,9 @@ inline constexpr const ExposureWeights& exposure_weights(int open_cells) {
     return exposure_phases[phase];
 }
 
-/// Knowledge for AlphaBeta in strategies/alpha_beta.hpp. Where more than a few cells are open it
-/// looks at the values 1 and 2 on a cell and at those just high enough to flip a tile beside it,
-/// the best ones by one-move judgement, and at late ones less deep.
+/// Knowledge for AlphaBeta in strategies/alpha_beta.hpp. Where many cells are open it looks only at
+/// the values 1 and 2 on a cell, and at those just high enough to flip a tile beside it. It takes
+/// the best ones by one-move judgement, and looks at late ones less deep.
 template <class Set, int Planes>
 struct Exposure : PlaneBoard<Set, Planes> {
     using Board = PlaneBoard<Set, Planes>;

@@ -2,9 +2,9 @@
 // The solver's own view of the Tile Game: a position seen by the player to move, without its dead
 // tiles. So many positions of the game become one position here.
 //
-// A tile is dead when no move can flip it: it is locked, its value is at or above the pool of the
-// player who would have to flip it (pools only fall), or no neighbour of it is open. A dead tile
-// keeps only its +1 or -1, which is added to `offset`.
+// A tile is dead when no move can flip it. It is locked, or no neighbour of it is open, or its
+// value is at or above the pool of the player who would have to flip it (pools only fall). A dead
+// tile keeps only its +1 or -1, which is added to `offset`.
 
 #include <type_traits>
 

@@ -11,9 +11,9 @@
 
 namespace skerry::tiny_islands {
 
-/// The policy with its network, and what it leaves to search as far as that needs no playouts: the
-/// plan is laid on the board in the image that suits the first offer, each placement may come with
-/// the change of the plan that promises most together with it, and the last shoreline is exact.
+/// The policy with its network, and what it leaves to search as far as that needs no playouts. The
+/// plan lies in the image that suits the first offer. Each placement may come with the change of
+/// the plan that promises most with it. The last shoreline is exact.
 class Swift {
   public:
     struct Params {

@@ -1,6 +1,6 @@
 #pragma once
-// How much a shoreline that is still to be drawn can be worth: an upper bound of the score, as a
-// sum over the cells that the shoreline encloses and over the lattice points that it passes.
+// How much a shoreline that is still to be drawn can be worth. The upper bound is a sum over the
+// cells that the shoreline encloses and over the lattice points that it passes.
 
 #include "core/fixed_list.hpp"
 #include "core/tiny_islands/board.hpp"
@@ -23,9 +23,9 @@ inline constexpr int longest_in_lake = 2;
 ///
 /// in units of 1/8 point. Effects between cells with a common corner are exact: penalties, forest
 /// pairs, mountains, sand by edges, near houses of a church, and a type that a house counts whose
-/// tiles around the house share a corner. Effects that are not local (a wave's lines, far houses of
-/// a church, a type on both sides of a house, whether a sand that a house counts and a wave that
-/// spoils are offshore) are replaced by a linear term that is never below them. If there are
+/// tiles around the house share a corner. Effects that are not local are replaced by a linear term
+/// that is never below them: a wave's lines, far houses of a church, a type on both sides of a
+/// house, whether a sand that a house counts or a wave that spoils is offshore. If there are
 /// several such terms, the bound takes the smallest one at a guess of the shoreline and at no
 /// shoreline. Holes in forests (-2 each) are left out.
 ///

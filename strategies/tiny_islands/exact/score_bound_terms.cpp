@@ -249,8 +249,8 @@ void ScoreBound::add_wave(int wave, bool coastal_waves) {
 }
 
 /// Each cell of land is part of an earlier island that stays as it is, or was water before the new
-/// shoreline: open sea, which becomes the new island, or a lake, which becomes an islet. Each of
-/// these parts lies on one landmass.
+/// shoreline. Open sea becomes the new island, a lake becomes an islet. Each of these parts lies on
+/// one landmass.
 void ScoreBound::add_churches(std::size_t slot, int near_bonus) {
     const Plane churches = board_.of(Tile::church);
     if (churches.none()) return;

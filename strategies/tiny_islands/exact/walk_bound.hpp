@@ -103,8 +103,8 @@ void relax(const std::array<WalkBound::DirectionRows, direction_count>& steps,
 
 }  // namespace avx2
 
-/// Cells that a shoreline with this home may enclose: cells above the home's row, or in that row
-/// and not left of the home, that fit with the home's cell into a bounding box of half-perimeter
+/// Cells that a shoreline with this home may enclose. They lie above the home's row, or in that row
+/// and not left of the home. They fit with the home's cell into a bounding box of half-perimeter
 /// 12.
 Plane reach_from(int home);
 

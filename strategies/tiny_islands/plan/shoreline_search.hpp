@@ -10,9 +10,9 @@
 
 namespace skerry::tiny_islands {
 
-/// Keeps up with the flips of one shoreline of a board. Beside the tile on the flipped cell, a flip
-/// changes only the edges that sands show to the cell, and how far boats are from land: everything
-/// else counts tiles by the side of the shore that they lie on.
+/// Keeps up with the flips of one shoreline of a board. A flip changes the tile on its cell, the
+/// edges that sands show to the cell, and how far boats are from land. All else counts tiles by the
+/// side of the shore that they lie on.
 class FlipGains {
   public:
     /// `interior` is shoreline number `slot`; the rules hold().

@@ -28,9 +28,9 @@ inline constexpr Table pair_counts =
     table_of([](unsigned half) { return 5 * std::popcount(half & 5) + std::popcount(half & 10); });
 inline Bytes pairs(Bytes sets) { return sum(pair_counts, sets); }
 
-/// For both halves of a set: in bits 0 to 3, the orthogonal neighbours that no other neighbours of
-/// that half join to another one; in bits 4 and 6, whether the half has what its part of a link to
-/// the other half takes, so that both parts together carry into bits 5 and 7.
+/// For both halves of a set. Bits 0 to 3: the orthogonal neighbours that no other neighbours of
+/// that half join to another one. Bits 4 and 6: whether the half has its part of a link to the
+/// other half; both parts together carry into bits 5 and 7.
 inline constexpr auto group_parts = [] {
     constexpr auto part = [](unsigned orthogonal, bool linked, bool first, bool second) {
         return std::popcount(orthogonal) - linked + 16 * first + 64 * second;

@@ -10,10 +10,10 @@
 
 namespace skerry::tiny_islands {
 
-/// Finds the image of the board in which the plan of a model fits the first offer best: the one
-/// where the best first placement is worth most; on ties the one with the larger numbers of zones.
-/// So an offer and its images have the same best image, and a game is played as its images are,
-/// unless the first offer is an image of itself. What it has found once it remembers.
+/// Finds the image of the board in which the plan of a model fits the first offer best. There the
+/// best first placement is worth most; on ties the zones have the larger numbers. So an offer and
+/// its images have the same best image, and a game is played as its images are, unless the first
+/// offer is an image of itself. What it has found once it remembers.
 class BestImage {
   public:
     explicit BestImage(const PolicyModel& model, const Rules& rules = {});

@@ -5,9 +5,9 @@
 
 namespace skerry::tiny_islands::detail {
 
-/// The places of up to sixteen cells and their neighbours in a plane, in lanes of 16 bits.
-/// A plane has 16 bytes; a shuffle has the indices of the two bytes that make a lane's word, and an
-/// index outside the plane has its highest bit set, which stands for an empty byte.
+/// The places of up to sixteen cells and their neighbours in a plane, in lanes of 16 bits. A plane
+/// has 16 bytes. A shuffle has the indices of the two bytes of a lane's word. An index outside the
+/// plane has its highest bit set and stands for an empty byte.
 struct alignas(32) CellWindows {
     static constexpr std::size_t lanes = 16;
     using Words = std::array<std::int16_t, lanes>;
@@ -25,9 +25,9 @@ struct alignas(32) CellWindows {
 };
 
 /// The nine cells of a zone in lanes of eight bits, in the order of their bits. Each half of the
-/// lanes takes from a plane eight bytes in a row, with all neighbours of its cells: the neighbours
-/// of a column's first five cells, without the lower rim, are within 64 bits, and so are the
-/// neighbours of its last four.
+/// lanes takes from a plane eight bytes in a row, with all neighbours of its cells. The neighbours
+/// of a column's first five cells, without the lower rim, are within 64 bits. So are those of its
+/// last four.
 struct ZoneBytes {
     static constexpr std::size_t lanes = 16;
     static constexpr std::size_t half = 8;
