@@ -4,11 +4,13 @@
 #include <fcntl.h>
 #include <sys/types.h>
 #include <sys/wait.h>
+#include <wordexp.h>
 
 #include <cerrno>
 #include <csignal>
+#include <cstdio>
 
-#include "runner/results/result.hpp"
+#include "runner/cli/commands.hpp"
 #include "tests/support/test.hpp"
 
 namespace skerry::test {
@@ -17,6 +19,59 @@ struct Ended {
     int code = -1;
     std::string out;
     std::string err;
+};
+
+/// A program in this process: standard output and error are files of a folder, which is the current
+/// one. What a program changes in its process is as before once this ends.
+class InThisProcess {
+  public:
+    explicit InThisProcess(const std::filesystem::path& folder) {
+        std::fflush(stdout);
+        before_ = ::open(".", O_RDONLY | O_CLOEXEC);
+        REQUIRE(::chdir(folder.c_str()) == 0);
+        for (Stream& stream : streams_) {
+            stream.before = ::fcntl(stream.descriptor, F_DUPFD_CLOEXEC, 3);
+            const int file = ::open(stream.file, O_WRONLY | O_CREAT | O_TRUNC, 0666);
+            REQUIRE(::dup2(file, stream.descriptor) == stream.descriptor);
+            ::close(file);
+        }
+        for (Action& action : actions_) ::sigaction(action.number, nullptr, &action.before);
+        for (Variable& variable : variables_)
+            if (const char* const value = std::getenv(variable.name)) variable.before = value;
+    }
+    InThisProcess(const InThisProcess&) = delete;
+    InThisProcess& operator=(const InThisProcess&) = delete;
+    ~InThisProcess() {
+        std::fflush(stdout);
+        std::clearerr(stdout);
+        for (const Stream& stream : streams_) {
+            ::dup2(stream.before, stream.descriptor);
+            ::close(stream.before);
+        }
+        for (const Action& action : actions_) ::sigaction(action.number, &action.before, nullptr);
+        for (const auto& [name, value] : variables_)
+            value ? ::setenv(name, value->c_str(), 1) : ::unsetenv(name);
+        if (::fchdir(before_) == 0) ::close(before_);
+    }
+
+  private:
+    struct Stream {
+        int descriptor;
+        const char* file;
+        int before = -1;
+    };
+    struct Action {
+        int number;
+        struct sigaction before {};
+    };
+    struct Variable {
+        const char* name;
+        std::optional<std::string> before = std::nullopt;
+    };
+    int before_ = -1;
+    std::array<Stream, 2> streams_{{{STDOUT_FILENO, "out.txt"}, {STDERR_FILENO, "err.txt"}}};
+    std::array<Action, 5> actions_{{{SIGINT}, {SIGTERM}, {SIGHUP}, {SIGPIPE}, {SIGXFSZ}}};
+    std::array<Variable, 2> variables_{{{"NO_COLOR"}, {"CLICOLOR_FORCE"}}};
 };
 
 /// A folder in which the program runs, and which no other test uses.
@@ -33,8 +88,12 @@ class Workshop {
     Workshop& operator=(const Workshop&) = delete;
     ~Workshop() { std::filesystem::remove_all(folder_); }
 
-    /// Runs `skerry ARGUMENTS` in a shell; `prefix` comes before the program.
+    /// Runs `skerry ARGUMENTS`, in this process unless the arguments are more than words to a shell
+    /// (pipes, other files for its streams). With a `prefix`, a shell runs `PREFIX skerry
+    /// ARGUMENTS`.
     Ended run(const std::string& arguments, const std::string& prefix = "") const {
+        if (const auto code = prefix.empty() ? run_here(arguments) : std::nullopt)
+            return {*code, read("out.txt"), read("err.txt")};
         const std::string command = "cd '" + folder_.string() + "' && { " + prefix + " '" +
                                     SKERRY_PROGRAM + "' " + arguments + "; } >out.txt 2>err.txt";
         const int status = std::system(command.c_str());
@@ -64,6 +123,16 @@ class Workshop {
     }
 
   private:
+    /// The exit code; empty if the arguments need a shell.
+    std::optional<int> run_here(const std::string& arguments) const {
+        const InThisProcess here(folder_);
+        wordexp_t words{};
+        const std::string line = "skerry " + arguments;
+        if (::wordexp(line.c_str(), &words, WRDE_NOCMD) != 0) return std::nullopt;
+        const std::shared_ptr<wordexp_t> owner(&words, ::wordfree);
+        return run_program(static_cast<int>(words.we_wordc), words.we_wordv);
+    }
+
     std::filesystem::path folder_;
 };
 
