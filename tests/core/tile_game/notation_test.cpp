@@ -6,7 +6,7 @@
 
 #include "core/tile_game/game.hpp"
 #include "core/tile_game/notation.hpp"
-#include "tests/support/test.hpp"
+#include "tests/support/answers.hpp"
 
 namespace skerry::tile_game {
 namespace {
@@ -24,6 +24,17 @@ std::string refusal_of_move(const std::string& position, std::string_view text) 
     return skerry::test::notation_error_of([&] {
         return "taken for " + TileGame::print_move(state, TileGame::parse_move(state, text));
     });
+}
+
+TEST_SUITE("golden") {
+    TEST_CASE("tile game: states and moves that are refused, where, and what just is not") {
+        skerry::test::check_answers("tile_game/refused.txt", [](const std::string& question) {
+            const std::string text = question.substr(question.find(' ') + 1);
+            if (question.starts_with("state")) return refusal_of_state(text);
+            const std::size_t in = text.find(" in ");
+            return refusal_of_move(text.substr(in + 4), text.substr(0, in));
+        });
+    }
 }
 
 TEST_SUITE("unit") {
@@ -63,38 +74,7 @@ TEST_SUITE("unit") {
               TileGame::start({1, 2, 10, false}, {}));
     }
 
-    TEST_CASE("tile game: a state that is none is refused in one line") {
-        CHECK(refusal_of_state("") ==
-              "0: a state has three or four fields: rows, player to move, pools, and rules other "
-              "than the standard ones");
-        CHECK(refusal_of_state(".,.,./.,.,. A 10-10") == "0: 2 rows where the board has 3");
-        CHECK(refusal_of_state(".,.,./.,./.,.,. A 10-10") ==
-              "6: 2 cells in a row where the board has 3");
-        CHECK(refusal_of_state(".,.,./.,C3,./.,.,. A 10-10") ==
-              "8: 'C3' is not a cell: '.', or A or B and a value from 0 to 10");
-        CHECK(refusal_of_state(".,.,./.,A11,./.,.,. A 10-10") ==
-              "8: 'A11' is not a cell: '.', or A or B and a value from 0 to 10");
-        CHECK(refusal_of_state(".,.,./.,A03,./.,.,. A 5-5") ==
-              "8: 'A03' is not a cell: '.', or A or B and a value from 0 to 10");
-        CHECK(refusal_of_state(".,.,./.,,./.,.,. A 5-5") ==
-              "8: '' is not a cell: '.', or A or B and a value from 0 to 10");
-        CHECK(refusal_of_state(".,.,./.,.,./.,.,. C 10-10") ==
-              "18: 'C' is not the player to move: A or B");
-        CHECK(refusal_of_state(".,.,./.,.,./.,.,. A 10") ==
-              "20: '10' is not two pools: A's and B's, like 5-3");
-        CHECK(refusal_of_state(".,.,./.,.,./.,.,. A 5-11") ==
-              "22: '11' is not a pool from 0 to 10");
-        CHECK(refusal_of_state(".,.,./.,.,./.,.,. A 0-9") ==
-              "18: the pool of A is empty: the other player moves");
-        CHECK(refusal_of_state("A5,B4,./.,.,B0/.,.,. A 5-6") ==
-              "23: the tiles cost at least 10 points, and the pools lack only 9");
-        CHECK(refusal_of_state(".,. A 10-10 rows=1,cols=65") ==
-              "19: 'cols=65' is not an option: name=value");
-        CHECK(refusal_of_state(".,. A 10-10 rows=8,cols=9") ==
-              "12: a board has at most 64 cells: 8 rows of 9 are 72");
-    }
-
-    TEST_CASE("tile game: every option has its range") {
+    TEST_CASE("tile game: the widest and the highest board, and the variants") {
         const auto rules = [](const std::string& board, const std::string& pools,
                               const std::string& options) {
             return refusal_of_state(board + " A " + pools + " " + options);
@@ -107,33 +87,6 @@ TEST_SUITE("unit") {
         }
         CHECK(rules(wide, "9-9", "rows=1,cols=64,pool=9").starts_with("taken for "));
         CHECK(rules(high, "9-9", "rows=64,cols=1,pool=9").starts_with("taken for "));
-        CHECK(rules(".", "99-99", "rows=1,cols=1,pool=99").starts_with("taken for "));
-        CHECK(rules(".", "1-1", "rows=1,cols=1,pool=1").starts_with("taken for "));
-        for (const std::string option : {"rows=0", "rows=65", "cols=0", "cols=65", "pool=0",
-                                         "pool=100", "stop_when_decided=1", "size=3"})
-            CHECK(rules(".", "1-1", option) == "8: '" + option + "' is not an option: name=value");
-        CHECK(rules(".", "1-1", "rows=13,cols=5") ==
-              "8: a board has at most 64 cells: 13 rows of 5 are 65");
-        // The state tells of the second pool where it differs.
-        CHECK(rules("./.", "3-5", "rows=2,cols=1,pool=3,stop_when_decided=false,handicap=2") ==
-              "taken for ./. A 3-5 rows=2,cols=1,pool=3,stop_when_decided=false,handicap=2");
-        CHECK(rules("./.", "3-3", "rows=2,cols=1,pool=3,handicap=0") ==
-              "taken for ./. A 3-3 rows=2,cols=1,pool=3,stop_when_decided=false");
-        CHECK(rules("./.", "4-5", "rows=2,cols=1,pool=3,handicap=2") ==
-              "6: '4' is not a pool from 0 to 3");
-        CHECK(rules("./.", "3-6", "rows=2,cols=1,pool=3,handicap=2") ==
-              "8: '6' is not a pool from 0 to 5");
-        CHECK(rules("B5/.", "3-0", "rows=2,cols=1,pool=3,handicap=2").starts_with("taken for "));
-        CHECK(rules("B5/.", "3-1", "rows=2,cols=1,pool=3,handicap=2") ==
-              "7: the tiles cost at least 5 points, and the pools lack only 4");
-        for (const int handicap : {-3, 97}) {
-            const std::string second = std::to_string(3 + handicap);
-            CHECK(
-                rules("./.", "3-3", "rows=2,cols=1,pool=3,handicap=" + std::to_string(handicap)) ==
-                "10: the pool of the second player, pool and handicap together, must be 1 to 99, "
-                "not " +
-                    second);
-        }
         const auto variants = TileGame::variants();
         REQUIRE(variants.size() == 3);
         CHECK(variants[0].rules == Rules{3, 3, 10, false});
@@ -142,46 +95,10 @@ TEST_SUITE("unit") {
         CHECK(TileGame::component_names({})[0] == "tiles");
     }
 
-    TEST_CASE("tile game: the pools lack no less than the tiles cost, a locked one a point") {
-        const std::string board = "A3,B0,./.,A0,./.,.,B2 ";  // 3 + 1 + 1 + 2
-        CHECK(refusal_of_state(board + "A 10-3").starts_with("taken for "));
-        CHECK(refusal_of_state(board + "B 3-10").starts_with("taken for "));
-        CHECK(refusal_of_state(board + "A 10-4") ==
-              "24: the tiles cost at least 7 points, and the pools lack only 6");
-        CHECK(refusal_of_state(board + "A 10-10") ==
-              "24: the tiles cost at least 7 points, and the pools lack only 0");
-        CHECK(refusal_of_state(board + "B 9-0") ==
-              "22: the pool of B is empty: the other player moves");
-        CHECK(refusal_of_state(board + "A 0-0").starts_with("taken for "));
-        CHECK(refusal_of_state(board + "A 11-1") == "24: '11' is not a pool from 0 to 10");
-        CHECK(refusal_of_state(board + "A 1-x") == "26: 'x' is not a pool from 0 to 10");
-        CHECK(refusal_of_state(board + "A 1-2-3") ==
-              "24: '1-2-3' is not two pools: A's and B's, like 5-3");
-    }
-
     TEST_CASE("tile game: moves as text") {
         const State state = TileGame::parse_state(trap);
         CHECK(TileGame::parse_move(state, "a3=5") == Move{2, 5});
         CHECK(TileGame::print_move(state, {7, 3}) == "b4=3");
-    }
-
-    TEST_CASE("tile game: a move that is none is refused in one line") {
-        CHECK(refusal_of_move(trap, "a3") == "0: 'a3' is not a move: cell and value, like b2=4");
-        CHECK(refusal_of_move(trap, "c1=1") ==
-              "0: 'c1' is not a cell of this board: rows a to b, columns 1 to 4");
-        CHECK(refusal_of_move(trap, "a5=1") ==
-              "0: 'a5' is not a cell of this board: rows a to b, columns 1 to 4");
-        CHECK(refusal_of_move(trap, "A3=1") ==
-              "0: 'A3' is not a cell of this board: rows a to b, columns 1 to 4");
-        CHECK(refusal_of_move(trap, "3a=1") ==
-              "0: '3a' is not a cell of this board: rows a to b, columns 1 to 4");
-        CHECK(refusal_of_move(trap, "a3=0") == "3: '0' is not a value from 1 to 7");
-        CHECK(refusal_of_move(trap, "a3=8") == "3: '8' is not a value from 1 to 7");
-        CHECK(refusal_of_move(trap, "a3=") == "3: '' is not a value from 1 to 7");
-        CHECK(refusal_of_move("./. A 3-3 rows=2,cols=1,pool=3", "b2=1") ==
-              "0: 'b2' is not a cell of this board: rows a to b, column 1");
-        CHECK(refusal_of_move(".,. A 3-3 rows=1,cols=2,pool=3", "=1") ==
-              "0: '' is not a cell of this board: row a, columns 1 to 2");
     }
 
     TEST_CASE("tile game: the trap of the rules page") {
