@@ -82,7 +82,7 @@ TEST_SUITE("unit") {
             CHECK(ended.code == 0);
             CHECK(shop.content("dropped.json") == shop.content("two.json"));
             CHECK(shop.read("dropped.scores.npy") == shop.read("two.scores.npy"));
-            CHECK(shop.run("verify added.json --sample 1 --blocks 1").code == 0);
+            shop.must("verify added.json --sample 1 --blocks 1");
             // Without the scores all is played again.
             std::filesystem::remove(shop.path("two.scores.npy"));
             ended = shop.run(add + " --out again.json");
@@ -94,26 +94,23 @@ TEST_SUITE("unit") {
     TEST_CASE("kept scores: what is known is not played") {
         const Workshop shop;
         shop.must("run config.json -q --out r.json");
-        const Ended ended = shop.run(
+        const Ended ended = shop.must(
             "run r.json --add greedy --set strategies.2.steps=1 "
             "--out more.json");
-        CHECK(ended.code == 0);
         CHECK(ended.err.starts_with("greedy#2 is played on the 30 games of r.json\n"));
         CHECK(shop.result("more.json")["environment"]["seconds_per_game"].contains("greedy"));
-        const Ended drop = shop.run("run more.json --drop random --rows rows.csv --out less.json");
-        CHECK(drop.code == 0);
+        shop.must("run more.json --drop random --rows rows.csv --out less.json");
         CHECK(shop.read("rows.csv").starts_with("game,strategy,finished,score,"));
-        CHECK(shop.run("run r.json --add greedy -q --out - --scores never >x.json").code == 0);
+        shop.must("run r.json --add greedy -q --out - --scores never >x.json");
     }
 
     TEST_CASE("kept scores: without them a line says what is played again") {
         const Workshop shop;
         shop.must("run config.json -q --scores never --out r.json");
         CHECK_FALSE(shop.exists("r.scores.npy"));
-        const Ended ended = shop.run(
+        const Ended ended = shop.must(
             "run r.json --add greedy --set strategies.2.steps=1 "
             "--out more.json");
-        CHECK(ended.code == 0);
         CHECK(says(ended.err,
                    "played again: greedy, random, since r.json has no scores of every "
                    "game (r.json: its run kept none): about "));
@@ -162,23 +159,9 @@ TEST_SUITE("unit") {
         CHECK(shop.result("more.json")["environment"]["earlier"]["looked_at"] == 20);
     }
 
-    TEST_CASE("kept scores: shards, checkpoints and more games have those of one run") {
+    TEST_CASE("kept scores: a shard that a strategy joins remains one") {
         const Workshop shop;
-        shop.must("run config.json -q --out whole.json");
-        for (const char* shard : {"1/2", "2/2"})
-            REQUIRE(
-                shop.run(std::string("run config.json -q --out s.json --shard ") + shard).code ==
-                0);
-        shop.must("merge s.shard-1-of-2.json s.shard-2-of-2.json -q -o merged.json");
-        CHECK(shop.read("merged.scores.npy") == shop.read("whole.scores.npy"));
-        CHECK(shop.run("verify merged.json").code == 0);
-        shop.must("run config.json -q --games 11 --out g.json");
-        shop.must("run g.json -q --games 30");
-        CHECK(shop.read("g.scores.npy") == shop.read("whole.scores.npy"));
-        shop.must("run config.json -q --games 11 --out f.json");
-        shop.must("run f.json -q --games 30 --out h.json");
-        CHECK(shop.read("h.scores.npy") == shop.read("whole.scores.npy"));
-        // A shard that a strategy joins remains one.
+        shop.must("run config.json -q --out s.json --shard 1/2");
         shop.must(
             "run s.shard-1-of-2.json --add greedy --set strategies.2.steps=1 -q "
             "--out added.json");
@@ -191,8 +174,7 @@ TEST_SUITE("unit") {
         const std::uint64_t games = shop.result("r.json")["games_done"];
         REQUIRE(games < 4000);
         const Ended ended =
-            shop.run("run r.json --add greedy --set strategies.2.steps=11 -q --out more.json");
-        CHECK(ended.code == 0);
+            shop.must("run r.json --add greedy --set strategies.2.steps=11 -q --out more.json");
         const ordered_json more = shop.result("more.json");
         CHECK(more["games_done"] == games);
         CHECK(more["status"] == "partial");
@@ -212,39 +194,10 @@ TEST_SUITE("unit") {
         CHECK(says((verified.out + verified.err), "r.scores.npy: holds other scores"));
         // What a stranger keeps under this name stays.
         shop.write("y.scores.npy", "mine");
-        const Ended ended = shop.run("run config.json -q --out y.json");
-        CHECK(ended.code == 0);
+        const Ended ended = shop.must("run config.json -q --out y.json");
         CHECK(ended.err ==
               "warning: y.scores.npy: holds something else; the scores are not kept\n");
         CHECK(shop.read("y.scores.npy") == "mine");
-    }
-
-    TEST_CASE("kept scores: what cannot be changed is refused") {
-        const Workshop shop;
-        shop.must("run config.json -q --out r.json");
-        shop.must("run config.json -q --games 20 --out short.json");
-        shop.must("run config.json -q --seed 5 --out other.json");
-        const auto refused = [&](const std::string& arguments, const std::string& message) {
-            check_refused(shop, arguments, message);
-        };
-        refused("run config.json --add greedy --out x.json", "config.json: is a configuration");
-        refused("run r.json --drop gredy --out x.json", "did you mean");
-        refused("run r.json --drop greedy --drop random --out x.json", "would leave no strategy");
-        refused("run r.json --drop greedy --drop greedy --out x.json", "twice");
-        refused("run r.json --add gredy --out x.json", "--add gredy");
-        refused("run r.json --add greedy --games 40 --out x.json", "--games: not together");
-        refused("run r.json --add greedy --set rules.sand=touching --out x.json",
-                "only strategies may differ");
-        refused("run --add greedy --out x.json", "needs the result");
-        refused("run r.json --scores some --out x.json", "--scores some");
-        refused("unite r.json short.json --out x.json", "run short.json --games 30");
-        shop.must("run config.json -q --set strategies.0.room=7 --out roomy.json");
-        refused("unite r.json roomy.json --out x.json", "labels must differ");
-        refused("unite r.json other.json --out x.json", "/experiment/seeds/master");
-        refused("unite r.json --out x.json", "two results or more");
-        CHECK_FALSE(shop.exists("x.json"));
-        CHECK_FALSE(shop.exists("x.scores.npy"));
-        CHECK_FALSE(shop.exists("x.scores.npy.part"));
     }
 }
 

@@ -36,35 +36,11 @@ TEST_SUITE("unit") {
             CHECK(part["stop_reason"] == "shard");
             CHECK(part["part"] == ordered_json({{"first_game", 133}, {"games", 133}}));
             CHECK(part["experiment"] == shop.result("whole.json")["experiment"]);
-            const Ended ended = shop.run(
+            const Ended ended = shop.must(
                 "merge x.shard-3-of-3.json x.shard-1-of-3.json x.shard-2-of-3.json -o all.json");
-            CHECK(ended.code == 0);
             CHECK(ended.err == "result of 3 parts: all.json\n");
             CHECK(says(ended.out, "Homogeneity of the 3 parts"));
             CHECK(shop.content("all.json") == shop.content("whole.json"));
-            // Merges in two steps.
-            CHECK(shop.run("merge x.shard-3-of-3.json x.shard-1-of-3.json --allow-gaps -q -o "
-                           "two.json")
-                      .code == 0);
-            CHECK(shop.run("merge x.shard-2-of-3.json two.json -q -o again.json").code == 0);
-            CHECK(shop.content("again.json") == shop.content("whole.json"));
-        }
-    }
-
-    TEST_CASE("each shard has rows of its own, which end to end are those of one run") {
-        for (const char* config : {solitaire, matches}) {
-            const Workshop shop;
-            shop.write("config.json", config);
-            shop.must("run config.json --out whole.json --rows whole.csv -q");
-            std::string rows;
-            for (const int shard : {1, 2, 3}) {
-                const std::string run = "run config.json -q --rows rows.csv --shard ";
-                shop.must(fmt::format("{}{}/3", run, shard));
-                const std::string part = shop.read(fmt::format("rows.shard-{}-of-3.csv", shard));
-                rows += shard == 1 ? part : part.substr(part.find('\n') + 1);
-            }
-            CHECK(rows == shop.read("whole.csv"));
-            CHECK_FALSE(shop.exists("rows.csv"));
         }
     }
 
@@ -83,8 +59,7 @@ TEST_SUITE("unit") {
         shop.write("x.shard-3-of-4.json", print_result(odd));
         const std::string parts =
             "x.shard-1-of-4.json x.shard-2-of-4.json x.shard-3-of-4.json x.shard-4-of-4.json";
-        const Ended ended = shop.run("merge " + parts + " -o all.json -q");
-        CHECK(ended.code == 0);
+        const Ended ended = shop.must("merge " + parts + " -o all.json -q");
         CHECK(ended.err ==
               "warning: x: x.shard-3-of-4.json is 19.7 standard errors below the other parts, more "
               "than chance allows (p <= 4e-52); was it made by another program or a broken "
@@ -109,11 +84,8 @@ TEST_SUITE("unit") {
     TEST_CASE("the scheduler names the shard") {
         const Workshop shop;
         shop.write("config.json", solitaire);
-        CHECK(shop.run("run config.json -q --shard auto/3", "JOB_COMPLETION_INDEX=1").code == 0);
+        shop.must("run config.json -q --shard auto/3", "JOB_COMPLETION_INDEX=1");
         CHECK(shop.exists("x.shard-2-of-3.json"));
-        check_refused(shop, "run config.json -q --shard auto", "SLURM_ARRAY_TASK_ID");
-        CHECK(shop.run("run config.json -q --shard 1/401").err ==
-              "skerry: --shard: 401 parts of only 400 games; must be at most as many\n");
     }
 
     TEST_CASE("gaps are named, and merged only where that is asked for") {
@@ -129,8 +101,7 @@ TEST_SUITE("unit") {
             "skerry: no part has games 100-199, 300-399 of 400; play them, or merge what there is "
             "with --allow-gaps\n");
         CHECK_FALSE(shop.exists("all.json"));
-        const Ended allowed = shop.run("merge " + parts + " -o all.json --allow-gaps");
-        CHECK(allowed.code == 0);
+        const Ended allowed = shop.must("merge " + parts + " -o all.json --allow-gaps");
         CHECK(says(allowed.err, "missing: games 100-199, 300-399\n"));
         const ordered_json result = shop.result("all.json");
         CHECK(result["status"] == "partial");
@@ -139,46 +110,6 @@ TEST_SUITE("unit") {
         CHECK(result["played"] == ordered_json::parse(R"([{"first_game": 0, "games": 100},
                                                          {"first_game": 200, "games": 100}])"));
         check_refused(shop, "run --resume all.json", "/played: has gaps");
-    }
-
-    TEST_CASE("overlaps and other experiments are refused with their files") {
-        const Workshop shop;
-        shop.write("config.json", solitaire);
-        shop.must("run config.json -q --shard 1/2");
-        shop.must("run config.json -q --shard 2/3");
-        shop.must("run config.json -q --out whole.json");
-        shop.must("run config.json -q --seed 5 --out seed.json");
-        shop.must("run config.json -q --games 200 --out fewer.json");
-        shop.must("run config.json -q --set strategies.1.steps=1 --out other.json");
-        const auto refused = [&](const std::string& parts, const std::string& message) {
-            check_refused(shop, "merge " + parts + " -o all.json", "skerry: " + message + "\n");
-            CHECK_FALSE(shop.exists("all.json"));
-        };
-        refused("x.shard-1-of-2.json x.shard-2-of-3.json",
-                "x.shard-2-of-3.json: games 133-199 of seed 4 are in x.shard-1-of-2.json too; each "
-                "game may be merged once");
-        refused(
-            "whole.json whole.json",
-            "whole.json: games 0-399 of seed 4 are in the same file, given twice, too; each game "
-            "may be merged once");
-        refused(
-            "whole.json seed.json",
-            "seed.json: /experiment/seeds/master: found \"5\", but whole.json has \"4\": parts of "
-            "different experiments cannot be merged; `skerry compare` compares results of two "
-            "seeds, and `skerry run RESULT --games N` plays more games of one");
-        refused("whole.json fewer.json",
-                "fewer.json: /experiment/seeds/games: found 200, but whole.json has 400: parts of "
-                "different experiments cannot be merged; the seed is the same, so that their games "
-                "share shuffles: `skerry run RESULT --games N` plays more games");
-        const Ended other = shop.run("merge whole.json other.json -o all.json");
-        CHECK(says(other.err, "/experiment/strategies/1/params/steps: found 1"));
-        CHECK(says(other.err, "`skerry unite` makes one result of both"));
-        refused("none.json", "none.json: cannot be read: No such file or directory");
-        CHECK(shop.run("merge config.json -o all.json").code == 2);
-        CHECK(shop.run("merge whole.json -o whole.json").err ==
-              "skerry: --out whole.json: is one of the parts; the result needs another file\n");
-        CHECK(shop.run("merge -o all.json").code == 2);
-        CHECK(shop.run("merge whole.json").code == 2);
     }
 
     TEST_CASE("parts of other rules or random streams are refused") {
@@ -208,8 +139,7 @@ TEST_SUITE("unit") {
         changed["experiment"] = shop.result("x.shard-1-of-2.json")["experiment"];
         changed["digest"] = result_digest(changed);
         shop.write("y.json", print_result(changed));
-        const Ended ended = shop.run("merge x.shard-1-of-2.json y.json -q -o all.json");
-        CHECK(ended.code == 0);
+        const Ended ended = shop.must("merge x.shard-1-of-2.json y.json -q -o all.json");
         CHECK(ended.err.starts_with("warning: random: the parts differ more than chance allows"));
     }
 }

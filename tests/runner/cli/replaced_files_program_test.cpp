@@ -36,12 +36,10 @@ TEST_SUITE("unit") {
         const Workshop shop;
         shop.must("run config.json -q --out r.json");
         const std::string once = shop.content("r.json");
-        const Ended again = shop.run("run config.json --out r.json");
-        CHECK(again.code == 0);
+        const Ended again = shop.must("run config.json --out r.json");
         CHECK(again.err == "result: r.json\n");
         CHECK(shop.content("r.json") == once);
-        const Ended more = shop.run("run config.json --games 40 --out r.json");
-        CHECK(more.code == 0);
+        const Ended more = shop.must("run config.json --games 40 --out r.json");
         CHECK(more.err ==
               "r.json holds the first 30 of these games and will be replaced; to play only the "
               "others: skerry run r.json --games 40\nresult: r.json\n");
@@ -75,7 +73,7 @@ TEST_SUITE("unit") {
                         "a result of another experiment (stop: nothing in the file, an object in "
                         "this run)",
                         "r-3.json"));
-        CHECK(shop.run(run + "--seed 7 --force").code == 0);
+        shop.must(run + "--seed 7 --force");
         CHECK(shop.result("r.json")["experiment"]["seeds"]["master"] == "7");
         CHECK_FALSE(shop.exists("r.partial.json"));
     }
@@ -96,7 +94,7 @@ TEST_SUITE("unit") {
                         "a result that cannot be compared with this one (/schema_version: found "
                         "3; expected 5, the version that this program reads)",
                         "old-2.json"));
-        CHECK(shop.run("run config.json -q --out old.json --force").code == 0);
+        shop.must("run config.json -q --out old.json --force");
         CHECK(shop.content("old.json") == shop.content("r.json"));
         CHECK(shop.run("run config.json -q --out config.json --force").err ==
               "skerry: config.json: is the configuration itself; the result needs another file\n");
@@ -106,15 +104,13 @@ TEST_SUITE("unit") {
         const Workshop shop;
         shop.must("run config.json -q --out all.json");
         for (const char* shard : {"1/3", "2/3", "3/3"})
-            REQUIRE(
-                shop.run(std::string("run config.json -q --out r.json --shard ") + shard).code ==
-                0);
+            shop.must(std::string("run config.json -q --out r.json --shard ") + shard);
         const std::string parts = " r.shard-1-of-3.json r.shard-3-of-3.json ";
         check_kept(shop, "merge" + parts + "--allow-gaps -o all.json", "all.json",
                    kept("all.json", "games 10-19 of this experiment, which this run has not,",
                         "all-2.json"));
-        CHECK(shop.run("merge" + parts + "--allow-gaps -q -o some.json").code == 0);
-        CHECK(shop.run("merge" + parts + "r.shard-2-of-3.json -q -o some.json").code == 0);
+        shop.must("merge" + parts + "--allow-gaps -q -o some.json");
+        shop.must("merge" + parts + "r.shard-2-of-3.json -q -o some.json");
         CHECK(shop.content("some.json") == shop.content("all.json"));
         // Seed 4 is what the file holds.
         shop.must("run config.json -q --seed 5 --out five.json");
@@ -122,7 +118,7 @@ TEST_SUITE("unit") {
             shop, "merge five.json -o all.json", "all.json",
             kept("all.json", "a result of another experiment (seed: 4 in the file, 5 in this run)",
                  "all-2.json"));
-        CHECK(shop.run("merge five.json -q -o all.json --force").code == 0);
+        shop.must("merge five.json -q -o all.json --force");
         CHECK(shop.content("all.json") == shop.content("five.json"));
     }
 
@@ -137,8 +133,7 @@ TEST_SUITE("unit") {
         other["digest"] = result_digest(other);
         for (const char* previous : {"r.previous.json", "r.previous-2.json"}) {
             shop.write("r.json", print_result(other));
-            const Ended ended = shop.run("run config.json -q --out r.json");
-            CHECK(ended.code == 0);
+            const Ended ended = shop.must("run config.json -q --out r.json");
             CHECK(ended.err ==
                   "warning: r.json: held other figures of the same games, as another program makes "
                   "them; they are kept in " +
@@ -151,10 +146,10 @@ TEST_SUITE("unit") {
     TEST_CASE("missing folders are made for every output") {
         const Workshop shop;
         shop.must("run config.json -q --out a/b/r.json --rows a/c/d/rows.csv");
-        CHECK(shop.run("merge a/b/r.json -q -o m/n/all.json").code == 0);
-        CHECK(shop.run("report a/b/r.json --no-gallery -o p/q/page.html").code == 0);
-        CHECK(shop.run("profile config.json -q --out s/t/profile.json").code == 0);
-        CHECK(shop.run("run config.json -q --out a/b/r.json --checkpoint u/v/ck").code == 0);
+        shop.must("merge a/b/r.json -q -o m/n/all.json");
+        shop.must("report a/b/r.json --no-gallery -o p/q/page.html");
+        shop.must("profile config.json -q --out s/t/profile.json");
+        shop.must("run config.json -q --out a/b/r.json --checkpoint u/v/ck");
         for (const char* file :
              {"a/b/r.json", "a/c/d/rows.csv", "m/n/all.json", "p/q/page.html", "s/t/profile.json"})
             CHECK(shop.exists(file));
@@ -176,16 +171,16 @@ TEST_SUITE("unit") {
         check_kept(shop, elsewhere + "--set strategies.0.steps=1", "rows.csv", others);
         check_kept(shop, elsewhere + "--games 29", "rows.csv",
                    kept("rows.csv", "the rows of more games", "rows-2.csv", "--rows"));
-        CHECK(shop.run(elsewhere + "--seed 5 --force").code == 0);
+        shop.must(elsewhere + "--seed 5 --force");
         CHECK(shop.read("rows.csv") != rows);
         check_kept(shop, run, "rows.csv", others);
         for (const std::size_t size : {rows.size(), rows.size() / 2, rows.size() - 1}) {
             shop.write("rows.csv", rows.substr(0, size));
-            CHECK(shop.run(run).code == 0);
+            shop.must(run);
             CHECK(shop.read("rows.csv") == rows);
         }
         shop.write("rows.csv", rows.substr(0, rows.find('\n') + 1));
-        CHECK(shop.run(run).code == 0);
+        shop.must(run);
         CHECK(shop.read("rows.csv") == rows);
         shop.write("mine.csv", "name,phone\n");
         check_kept(
@@ -200,11 +195,11 @@ TEST_SUITE("unit") {
         const std::string report = "report --no-gallery -o page.html ";
         shop.must(report + "r.json");
         shop.must("run r.json -q --games 40");
-        CHECK(shop.run(report + "r.json").code == 0);
+        shop.must(report + "r.json");
         for (const char* others : {"s.json", "r.json s.json"})
             check_kept(shop, report + others, "page.html",
                        kept("page.html", "the report of other experiments", "page-2.html"));
-        CHECK(shop.run(report + "s.json --force").code == 0);
+        shop.must(report + "s.json --force");
         shop.write("mine.html", "<!DOCTYPE html><p>my own page");
         check_kept(shop, "report r.json --no-gallery -o mine.html", "mine.html",
                    kept("mine.html", "something that is not a report", "mine-2.html"));
@@ -215,7 +210,7 @@ TEST_SUITE("unit") {
         shop.must("profile config.json -q --out p.json");
         check_kept(shop, "profile config.json -q --out p.json", "p.json",
                    kept("p.json", "something already", "p-2.json"));
-        CHECK(shop.run("profile config.json -q --out p.json --force").code == 0);
+        shop.must("profile config.json -q --out p.json --force");
     }
 
     TEST_CASE("a run that keeps nothing says so before it plays") {

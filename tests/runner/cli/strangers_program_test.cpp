@@ -226,13 +226,12 @@ TEST_SUITE("unit") {
             CAPTURE(game);
             CAPTURE(shop_of.second);
             const PlantedShop shop(game, shop_of.second);
-            const Ended honest = shop.run("verify r.json --sample 1000 --blocks 768");
+            const Ended honest = shop.must("verify r.json --sample 1000 --blocks 768");
             CAPTURE(honest.out);
-            CHECK(honest.code == 0);
             CHECK(says(honest.out,
                        " and the whole of 2 of 3 strategies: agree; not played again: bot\n"));
             CHECK(honest.err.starts_with("not played again: strategy \"bot\" is a program"));
-            CHECK(shop.run("verify r.json --sample 0 --blocks 3").code == 0);
+            shop.must("verify r.json --sample 0 --blocks 3");
             const auto caught = [&](const ordered_json& result, const std::string& place) {
                 shop.write_sealed("f.json", result);
                 const Ended ended = shop.run("verify f.json --blocks 768");
@@ -254,16 +253,14 @@ TEST_SUITE("unit") {
         const Ended none = shop.run("verify only.json");
         CHECK(none.code == 1);
         CHECK(none.out == "only.json: digest, figures: agree, but no game was played again\n");
-        const Ended asked = shop.run("verify r.json --sample 0 --blocks 0");
-        CHECK(asked.code == 0);
+        const Ended asked = shop.must("verify r.json --sample 0 --blocks 0");
         CHECK(asked.out.ends_with(": agree, but no game was played again\n"));
         ordered_json result = shop.result("r.json");
         ordered_json& bot = result["experiment"]["strategies"][1]["params"];
         bot["command"] = {SKERRY_RANDOM_BOT};
         bot["identity"]["version"] = "another";
         shop.write_sealed("r.json", result);
-        const Ended other = shop.run("verify r.json --allow-programs");
-        CHECK(other.code == 0);
+        const Ended other = shop.must("verify r.json --allow-programs");
         CHECK(other.out.ends_with(": agree; not played again: bot\n"));
         CHECK(says(other.err, "version \"1.0\", not \"another\""));
     }

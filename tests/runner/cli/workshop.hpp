@@ -101,9 +101,10 @@ class Workshop {
     }
 
     /// Runs the program, which must succeed.
-    void must(const std::string& arguments) const {
-        const Ended ended = run(arguments);
-        REQUIRE_MESSAGE(ended.code == 0, ended.err);
+    Ended must(const std::string& arguments, const std::string& prefix = "") const {
+        Ended ended = run(arguments, prefix);
+        REQUIRE_MESSAGE(ended.code == 0, arguments, ": ", ended.err);
+        return ended;
     }
 
     std::filesystem::path path(std::string_view name) const { return folder_ / name; }

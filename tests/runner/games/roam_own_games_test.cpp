@@ -113,7 +113,7 @@ TEST_SUITE("unit") {
             "4,2026-10-18,31,27,minor,,31\n";
         CHECK(shop.run("log --csv my.csv").out == own);
         shop.write("roam.json", sixty_games);
-        REQUIRE(shop.run("run roam.json -q --out roam.result.json").code == 0);
+        shop.must("run roam.json -q --out roam.result.json");
         const std::string once = shop.run("log roam.result.json --strategy greedy --games 9").out;
         const std::string both =
             shop.run("log --csv my.csv roam.json roam.result.json --strategy greedy --games 9").out;
@@ -148,19 +148,19 @@ TEST_SUITE("unit") {
         CHECK(shop.read("my.csv") == games);
         check_refused(shop, "log roam.json --out roam.json", "is not replaced");
         CHECK(shop.read("roam.json") == sixty_games);
-        CHECK(shop.run("log --csv my.csv --out table.csv").code == 0);
-        CHECK(shop.run("log --csv my.csv --out table.csv").code == 0);
+        shop.must("log --csv my.csv --out table.csv");
+        shop.must("log --csv my.csv --out table.csv");
         CHECK(shop.read("table.csv") == shop.run("log --csv my.csv").out);
         // A table may grow, and loses no line unasked.
         shop.write("more.csv", games + "2026-10-04,22,9,8,7,,,,\n");
-        CHECK(shop.run("log --csv more.csv --out table.csv").code == 0);
+        shop.must("log --csv more.csv --out table.csv");
         const std::string longer = shop.read("table.csv");
         check_refused(shop, "log --csv my.csv --out table.csv",
                       "table.csv: holds a score table with lines that this one has not and is not "
                       "replaced; choose another --out, such as table-2.csv, or replace it with "
                       "--force");
         CHECK(shop.read("table.csv") == longer);
-        CHECK(shop.run("log --csv my.csv --out table.csv --force").code == 0);
+        shop.must("log --csv my.csv --out table.csv --force");
         CHECK(shop.read("table.csv") == shop.run("log --csv my.csv").out);
     }
 }
