@@ -1,4 +1,4 @@
-// Sentences and tables about environments, and the digest of their states.
+// Sentences about environments, and the digest of their states.
 
 #include "runner/environments/environment.hpp"
 
@@ -7,11 +7,6 @@
 namespace skerry::environments {
 
 namespace {
-
-std::string range_text(std::size_t first, std::size_t count) {
-    const std::string from = std::to_string(first);
-    return count == 1 ? from : from + "-" + std::to_string(first + count - 1);
-}
 
 /// Some of the actions that a mask allows.
 std::string allowed_text(std::span<const std::uint8_t> mask) {
@@ -43,23 +38,6 @@ std::string VectorEnvironment::describe(const Refusal& refusal) const {
     std::vector<std::uint8_t> mask(info().action_count());
     observe(refusal.environment, nullptr, mask.data());
     return who + action + " is illegal; its mask allows " + allowed_text(mask);
-}
-
-std::string action_table(const EnvironmentInfo& info) {
-    std::string table = "| actions | name | meaning |\n|---|---|---|\n";
-    for (const ActionRange& range : info.actions)
-        table += "| " + range_text(range.first, range.count) + " | `" + range.name + "` | " +
-                 range.meaning + " |\n";
-    return table;
-}
-
-std::string observation_table(const EnvironmentInfo& info) {
-    std::string table = "| bytes | name | values | meaning |\n|---|---|---|---|\n";
-    for (const ObservationField& field : info.observation)
-        table += "| " + range_text(field.first, field.count) + " | `" + field.name + "` | " +
-                 std::to_string(field.low) + "-" + std::to_string(field.high) + " | " +
-                 field.meaning + " |\n";
-    return table;
 }
 
 std::uint64_t fingerprint(std::uint64_t start, std::span<const std::uint8_t> bytes) {

@@ -187,10 +187,6 @@ class VectorEnvironment {
     virtual std::vector<std::int64_t> actions_of(std::size_t i, std::string_view move) const = 0;
 };
 
-/// The tables of docs/environments/GAME.md.
-std::string action_table(const EnvironmentInfo& info);
-std::string observation_table(const EnvironmentInfo& info);
-
 /// What a vector environment is made with.
 struct VectorOptions {
     std::size_t environments = 1;

@@ -37,23 +37,6 @@ std::vector<PlaneRange> planes_of(const EnvironmentInfo& info) {
     return ranges;
 }
 
-std::string plane_table(const EnvironmentInfo& info) {
-    std::string table = "| planes | name | shape | numbers |\n|---|---|---|---|\n";
-    for (const PlaneRange& range : planes_of(info)) {
-        const std::string most = std::to_string(range.most);
-        const std::string places = std::to_string(range.places);
-        table += "| " + std::to_string(range.first);
-        if (range.count() > 1) table += "-" + std::to_string(range.first + range.count() - 1);
-        table += " | `" + range.name + "` | " +
-                 (range.one_hot ? std::to_string(range.values) + " x " + places : places) + " | " +
-                 (range.one_hot     ? "one-hot, 1-" + most
-                  : range.most == 1 ? "0 or 1"
-                                    : "0-" + most) +
-                 " |\n";
-    }
-    return table;
-}
-
 template <class T>
 void write_planes(const std::vector<PlaneRange>& ranges, const std::uint8_t* observation,
                   T* numbers) {

@@ -24,8 +24,6 @@ struct PlaneRange {
 };
 
 std::vector<PlaneRange> planes_of(const EnvironmentInfo& info);
-/// The table of docs/environments/GAME.md.
-std::string plane_table(const EnvironmentInfo& info);
 
 /// Writes the numbers of one observation; T is float or std::uint8_t.
 template <class T>

@@ -96,6 +96,51 @@ TEST_SUITE("unit") {
 
 using namespace skerry::environments;
 
+namespace {
+
+// The tables of docs/environments/GAME.md.
+
+std::string range_text(std::size_t first, std::size_t count) {
+    const std::string from = std::to_string(first);
+    return count == 1 ? from : from + "-" + std::to_string(first + count - 1);
+}
+
+std::string action_table(const EnvironmentInfo& info) {
+    std::string table = "| actions | name | meaning |\n|---|---|---|\n";
+    for (const ActionRange& range : info.actions)
+        table += "| " + range_text(range.first, range.count) + " | `" + range.name + "` | " +
+                 range.meaning + " |\n";
+    return table;
+}
+
+std::string observation_table(const EnvironmentInfo& info) {
+    std::string table = "| bytes | name | values | meaning |\n|---|---|---|---|\n";
+    for (const ObservationField& field : info.observation)
+        table += "| " + range_text(field.first, field.count) + " | `" + field.name + "` | " +
+                 std::to_string(field.low) + "-" + std::to_string(field.high) + " | " +
+                 field.meaning + " |\n";
+    return table;
+}
+
+std::string plane_table(const EnvironmentInfo& info) {
+    std::string table = "| planes | name | shape | numbers |\n|---|---|---|---|\n";
+    for (const PlaneRange& range : planes_of(info)) {
+        const std::string most = std::to_string(range.most);
+        const std::string places = std::to_string(range.places);
+        table += "| " + std::to_string(range.first);
+        if (range.count() > 1) table += "-" + std::to_string(range.first + range.count() - 1);
+        table += " | `" + range.name + "` | " +
+                 (range.one_hot ? std::to_string(range.values) + " x " + places : places) + " | " +
+                 (range.one_hot     ? "one-hot, 1-" + most
+                  : range.most == 1 ? "0 or 1"
+                                    : "0-" + most) +
+                 " |\n";
+    }
+    return table;
+}
+
+}  // namespace
+
 TEST_SUITE("unit") {
     TEST_CASE("docs/environments/GAME.md has the tables of all environments") {
         const Document none = Document::parse("{}", "config");
