@@ -5,11 +5,11 @@
 #include <limits>
 
 #include "core/notation.hpp"
+#include "core/whole_number.hpp"
 #include "runner/advice/adviser.hpp"
 #include "runner/advice/review.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/any_game.hpp"
-#include "runner/page/command_fields.hpp"
 #include "runner/page/replay_games.hpp"
 #include "runner/play/chooser.hpp"
 #include "runner/play/game_in_play.hpp"
@@ -24,6 +24,48 @@ namespace {
 constexpr std::size_t most_review_futures = 4'096;
 constexpr std::size_t most_strategies = 1'000'000;
 constexpr std::size_t most_field_games = 1'000;
+
+// What a command holds. All throw UserError where it is something else.
+
+std::string text_of(const ordered_json& command, const char* key, const std::string& fallback) {
+    const auto found = command.find(key);
+    if (found == command.end() || found->is_null()) return fallback;
+    if (!found->is_string()) throw UserError(std::string(key) + ": must be a text");
+    return found->get<std::string>();
+}
+
+/// Seeds and indices come as texts: a link is one, and a page's numbers end at 2^53.
+std::uint64_t whole_number(const ordered_json& command, const char* key, std::uint64_t most) {
+    const std::string text = text_of(command, key, "0");
+    const auto number = skerry::whole_number<std::uint64_t>(text);
+    if (!number || *number > most)
+        throw UserError(std::string(key) + ": found \"" + text +
+                        "\"; must be a whole number from 0 to " + std::to_string(most));
+    return *number;
+}
+
+std::uint64_t number(const ordered_json& command, const char* key) {
+    const auto found = command.find(key);
+    if (found == command.end() || !found->is_number_integer() || *found < 0)
+        throw UserError(std::string(key) + ": must be a number, 0 or more");
+    return found->get<std::uint64_t>();
+}
+
+/// A larger number counts as `most`.
+std::size_t small_number(const ordered_json& command, const char* key, std::size_t most) {
+    return static_cast<std::size_t>(std::min<std::uint64_t>(number(command, key), most));
+}
+
+/// One per seat: null is a person, else a strategy.
+std::vector<play::Sitter> sitters_of(const ordered_json& command, std::size_t seats) {
+    std::vector<play::Sitter> sitters(seats);
+    const auto found = command.find("sitters");
+    if (found == command.end() || found->is_null()) return sitters;
+    if (!found->is_array() || found->size() != seats)
+        throw UserError("sitters: must be a list of " + std::to_string(seats));
+    for (std::size_t seat = 0; seat < seats; ++seat) sitters[seat].strategy = (*found)[seat];
+    return sitters;
+}
 
 }  // namespace
 
