@@ -143,11 +143,6 @@ constexpr auto max(R&& range, Less less = {}, Projection of = {}) {
     return *ranges::max_element(range, less, of);
 }
 
-template <page_range R, class Less = std::ranges::less, class Projection = std::identity>
-constexpr auto min(R&& range, Less less = {}, Projection of = {}) {
-    return *ranges::min_element(range, less, of);
-}
-
 template <page_range R, class T, class Less = std::ranges::less, class Projection = std::identity>
 constexpr auto lower_bound(R&& range, const T& value, Less less = {}, Projection of = {}) {
     return std::lower_bound(
