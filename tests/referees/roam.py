@@ -112,8 +112,8 @@ class Game:
         return square in ground and ground[square] != "blocked" and square not in self.markers
 
     def pattern(self, seat, position):
-        # As read here, `orientation` seat: "turned by a quarter turn clockwise for each seat from the
-        # player"
+        # As read here, `orientation` seat: "turned a quarter turn clockwise further than those before
+        # it"
         turns = seat if self.rules["orientation"] == "seat" else 0
         return self.deck.pattern(self.rows[seat][position][0], turns)
 
@@ -230,7 +230,7 @@ class Game:
                 auction["high"], auction["buyer"] = self.coins[seat], seat
             auction["to_bid"].pop(0)
         # "After the bidding is over, give the card to the winner". As read here: the highest pays, and
-        # "if nobody can open with min_open, the first tied seat clockwise takes the card for nothing".
+        # "If nobody bids, the first tied seat takes the card for nothing".
         if auction["buyer"] is None:
             winner = auction["tied"][0]
         else:
@@ -295,7 +295,7 @@ class Game:
     def may_place(self, position, square, ground):
         pattern = self.pattern(PLAYER, position)
         solid = pattern.at(square, pattern.solid)
-        # As read here: "a placement needs a new marker from a solid box"
+        # As read here: "at least one must bring a new marker"
         return (self.lies_well(solid, ground) and self.markers_left(PLAYER) > 0
                 and any(self.is_empty(box, ground) for box in solid))
 
@@ -327,7 +327,7 @@ class Game:
             # As read here: "a player without any place spends a character"
             moves = [f"spend{position + 1}" for position, (_, up) in enumerate(row) if up]
         up = sum(up for _, up in row)
-        # As read here: an early rest costs "1 coin for each character that is still face up".
+        # As read here: an early rest costs "1 coin for each that is still face up".
         if up < len(row) and self.coins[PLAYER] >= up:
             moves.append("rest")
         return moves

@@ -88,7 +88,7 @@ class Table:
     @staticmethod
     def cells_of(volcano, orientation):
         # "Each tile consists of three touching hexes ... One of those hexes depicts a volcano." As read
-        # here: "the fourth number is the direction of the first terrain".
+        # here: "the first terrain in direction *d*".
         first, second = DIRECTIONS[orientation - 1], DIRECTIONS[orientation % 6]
         return (volcano, (volcano[0] + first[0], volcano[1] + first[1]),
                 (volcano[0] + second[0], volcano[1] + second[1]))

@@ -58,8 +58,8 @@ class Board:
         me, other = self.mover, "B" if self.mover == "A" else "A"
         self.pools[me] -= value
         # "If you place a number adjacent to your opponent's tile, and your tile's value is strictly
-        # larger than their's, their tile is flipped." As read here: "Adjacent means the four neighbours
-        # by edges."; "up to four at once; v is compared with each separately and is not used up;
+        # larger than their's, their tile is flipped." As read here: "Every adjacent tile (four
+        # neighbours by edges)"; "up to four at once. The value v is compared with each and is not used up.
         # nothing chains; own tiles never change."
         for down, right in ((-1, 0), (1, 0), (0, -1), (0, 1)):
             beside = (cell[0] + down, cell[1] + right)

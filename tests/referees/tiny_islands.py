@@ -338,7 +338,7 @@ def check_offers(offers, rules):
     for zone in set(zones):
         require(zones.count(zone) <= copies, f"zone {zone} more than {copies} times")
     if rules["deck"] == "double_sided" and CARDS:
-        # As read here: "the two tiles of a turn, turned over, are the zones of the next one".
+        # As read here: "Double-sided cards show the zones of the next turn when they are turned over".
         left = list(CARDS)
         for offer, after in zip(offers, offers[1:]):
             for (tile, _), (_, zone) in zip(offer, after):
