@@ -1,4 +1,5 @@
-"""A policy of the Tile Game that is learned through the vector environment, with numpy only.
+"""A policy of the Tile Game that is learned through the vector environment: with PyTorch where it is
+installed, else with numpy alone.
 
     python3 learn.py [UPDATES]
 
@@ -13,6 +14,11 @@ import numpy as np
 
 import skerry
 
+try:
+    import torch
+except ImportError:
+    torch = None
+
 GAMES, HIDDEN = 1024, 64
 CELLS, POOL = 9, 10
 
@@ -26,13 +32,41 @@ def features(shown):
                            np.ones((len(shown), 1))], axis=1).astype(np.float32)
 
 
+class Layers:
+    """Arrays of weights (float32), and Adam (Kingma and Ba 2015), which changes them in place."""
+
+    def __init__(self, *weights):
+        self.weights, self.updates = weights, 0
+        self.moments = [[np.zeros_like(w), np.zeros_like(w)] for w in weights]
+        if torch:  # its tensors share the memory of the arrays
+            self.tensors = [torch.nn.Parameter(torch.from_numpy(w)) for w in weights]
+            self.adam = torch.optim.Adam(self.tensors)
+
+    def __getitem__(self, i):
+        return self.weights[i]
+
+    def step(self, rate, slopes):
+        """Goes down by the slopes of the loss."""
+        self.updates += 1
+        for weights, moments, slope in zip(self.weights, self.moments, slopes):
+            moments[0] += 0.1 * (slope - moments[0])
+            moments[1] += 0.001 * (slope**2 - moments[1])
+            mean = moments[0] / (1 - 0.9**self.updates)
+            weights -= rate * mean / (np.sqrt(moments[1] / (1 - 0.999**self.updates)) + 1e-8)
+
+    def descend(self, rate, loss):
+        """The same by PyTorch, which finds the slopes."""
+        self.adam.param_groups[0]["lr"] = rate
+        self.adam.zero_grad()
+        loss.backward()
+        self.adam.step()
+
+
 class Policy:
     def __init__(self, inputs, actions, random):
         self.random = random
-        self.layers = [random.normal(0, inputs ** -0.5, (inputs, HIDDEN)).astype(np.float32),
-                       np.zeros((HIDDEN, actions), np.float32)]
-        self.moments = [[np.zeros_like(w), np.zeros_like(w)] for w in self.layers]
-        self.updates = 0
+        self.layers = Layers(random.normal(0, inputs ** -0.5, (inputs, HIDDEN)).astype(np.float32),
+                             np.zeros((HIDDEN, actions), np.float32))
 
     def probabilities(self, x, legal):
         hidden = np.maximum(x @ self.layers[0], 0)
@@ -45,19 +79,21 @@ class Policy:
         return (ranks < self.random.random((len(ranks), 1)) * ranks[:, -1:]).sum(1)
 
     def learn(self, x, legal, actions, advantages, entropy=0.01, rate=2e-3):
+        if torch:
+            x, legal, actions, advantages = map(torch.from_numpy, (x, legal, actions, advantages))
+            first, second = self.layers.tensors
+            scores = (x @ first).relu() @ second
+            chosen = torch.distributions.Categorical(logits=scores.masked_fill(~legal, -1e9))
+            gain = chosen.log_prob(actions) * advantages + entropy * chosen.entropy()
+            self.layers.descend(rate, -gain.mean())
+            return
         hidden, chances = self.probabilities(x, legal)
         slope = -chances * advantages[:, None]
         slope[np.arange(len(x)), actions] += advantages
         logs = np.log(np.maximum(chances, 1e-12))
         slope -= entropy * chances * (logs - (chances * logs).sum(1, keepdims=True))
         to_hidden = (slope @ self.layers[1].T) * (hidden > 0)
-        self.updates += 1
-        for weights, moments, step in zip(self.layers, self.moments, (x.T @ to_hidden, hidden.T @ slope)):
-            step /= len(x)
-            moments[0] += 0.1 * (step - moments[0])
-            moments[1] += 0.001 * (step**2 - moments[1])
-            mean = moments[0] / (1 - 0.9**self.updates)
-            weights += rate * mean / (np.sqrt(moments[1] / (1 - 0.999**self.updates)) + 1e-8)
+        self.layers.step(rate, (-x.T @ to_hidden / len(x), -hidden.T @ slope / len(x)))
 
 
 def play(envs, policy, greedily=False):

@@ -1,10 +1,11 @@
-"""A network that learns to place the tiles of Tiny Islands from `policy`, with numpy only, and competes.
+"""A network that learns to place the tiles of Tiny Islands from `policy`, and competes. It learns with
+PyTorch where it is installed, else with numpy alone.
 
     python3 learn_tiny_islands.py [MINUTES [SHUFFLES [GAMES]]]
 
 It plays whole batches itself, asks `policy` what it would have placed, and learns that (DAgger: Ross,
-Gordon and Bagnell 2011). For each cell that a tile may take, two layers look at the board, at the
-cells around that one, and at the tile. Every other round prints how often it would have placed the same, and
+Gordon and Bagnell 2011). For each cell that a tile may take, two layers look at the board and at
+the cells around that one; each kind of tile has weights of its own. Every other round prints how often it would have placed the same, and
 what it scores; at the end it is a contestant on fresh shuffles. `policy` draws the shorelines.
 """
 
@@ -14,12 +15,13 @@ import time
 import numpy as np
 
 import skerry
+from learn import Layers, torch
 
-ENV, GAMES, HIDDEN, BATCH = "TinyIslandsPlacements-v0", 512, 160, 256
+ENV, GAMES, HIDDEN, BATCH = "TinyIslandsPlacements-v0", 512, 128, 256
 KINDS, REACH = 10, 2  # tiles and shorelines; cells to each side of a candidate
 SIDE = 2 * REACH + 1
 GLOBAL = KINDS * 81 + 27 + 4 + 14
-LOCAL = 81 + (KINDS + 1) * SIDE * SIDE + 7 + 1
+LOCAL = 81 + (KINDS + 1) * SIDE * SIDE + 1
 
 
 def zones():
@@ -52,16 +54,18 @@ class Positions:
         padded[:, :KINDS, REACH:-REACH, REACH:-REACH] = kinds
         padded[:, KINDS, REACH:-REACH, REACH:-REACH] = 0
         around = np.lib.stride_tricks.sliding_window_view(padded, (SIDE, SIDE), (2, 3))
+        self.kinds = offers[board, offer].astype(np.int64) - 1
         self.cells = np.concatenate([
             np.eye(81, dtype=np.float32)[9 * row + column], around[board, :, row, column].reshape(len(board), -1),
-            np.eye(8, dtype=np.float32)[offers[board, offer]][:, 1:], np.ones((len(board), 1), np.float32)], 1)
+            np.ones((len(board), 1), np.float32)], 1)
 
     def some(self, boards):
         """Some of the boards, with their cells."""
         own = object.__new__(Positions)
         sizes = np.diff(np.append(self.starts, len(self.cells)))[boards]
         own.starts = np.cumsum(sizes) - sizes
-        own.cells = self.cells[np.repeat(self.starts[boards] - own.starts, sizes) + np.arange(sizes.sum())]
+        places = np.repeat(self.starts[boards] - own.starts, sizes) + np.arange(sizes.sum())
+        own.cells, own.kinds = self.cells[places], self.kinds[places]
         own.candidates = (np.repeat(np.arange(len(boards)), sizes),)
         own.boards = self.boards[boards]
         return own
@@ -69,41 +73,47 @@ class Positions:
 
 class Network:
     def __init__(self, random):
-        shapes = (GLOBAL, HIDDEN), (LOCAL, HIDDEN), (HIDDEN, 48), (48, 1)
-        self.layers = [random.normal(0, (2 / a) ** 0.5, (a, b)).astype(np.float32) for a, b in shapes]
-        self.layers[0] *= 0.3
-        self.moments = [[np.zeros_like(w), np.zeros_like(w)] for w in self.layers]
-        self.updates = 0
+        shapes = (GLOBAL, HIDDEN), (7, LOCAL, HIDDEN), (HIDDEN, 48), (48, 1)
+        self.layers = Layers(*(random.normal(0, (2 / shape[-2]) ** 0.5, shape).astype(np.float32)
+                               for shape in shapes))
+        self.layers[0][...] *= 0.3
 
-    def values(self, seen):
-        of_board = seen.boards @ self.layers[0]
-        first = np.maximum(of_board[seen.candidates[0]] + seen.cells @ self.layers[1], 0)
-        second = np.maximum(first @ self.layers[2], 0)
-        return first, second, (second @ self.layers[3])[:, 0]
+    @staticmethod
+    def values(seen, layers, tensor=np.asarray):
+        """Both layers and the values of the candidates, as arrays or, by torch.from_numpy, as tensors."""
+        cells, groups = tensor(seen.cells), [np.flatnonzero(seen.kinds == kind) for kind in range(7)]
+        order = np.argsort(np.concatenate(groups))
+        join = np.concatenate if tensor is np.asarray else torch.cat
+        of_cells = join([cells[group] @ layers[1][kind] for kind, group in enumerate(groups)])[order]
+        first = ((tensor(seen.boards) @ layers[0])[seen.candidates[0]] + of_cells).clip(0)
+        second = (first @ layers[2]).clip(0)
+        return first, second, (second @ layers[3])[:, 0]
 
     def best(self, seen):
         """The candidate of each board that is worth most."""
-        values, board = self.values(seen)[2], seen.candidates[0]
+        values, board = self.values(seen, self.layers)[2], seen.candidates[0]
         order = np.lexsort((values, board))
         return order[np.append(seen.starts[1:], len(values)) - 1]
 
     def learn(self, seen, right, rate):
-        first, second, values = self.values(seen)
+        """Makes the right candidate of each board likelier: a step down the mean of -log of its share."""
         board, count = seen.candidates[0], len(seen.starts)
+        if torch:
+            values = self.values(seen, self.layers.tensors, torch.from_numpy)[2]
+            sums = torch.zeros(count).index_add(0, torch.from_numpy(board), values.clip(max=60).exp())
+            self.layers.descend(rate, (sums.log() - values[right]).mean())
+            return
+        first, second, values = self.values(seen, self.layers)
         chances = np.exp(values - np.maximum.reduceat(values, seen.starts)[board])
         chances /= np.add.reduceat(chances, seen.starts)[board]
-        slope = -chances[:, None] / count
-        slope[right] += 1 / count
+        slope = chances[:, None] / count
+        slope[right] -= 1 / count
         to_second = (slope @ self.layers[3].T) * (second > 0)
         to_first = (to_second @ self.layers[2].T) * (first > 0)
         of_board = np.add.reduceat(to_first, seen.starts)
-        self.updates += 1
-        steps = (seen.boards.T @ of_board, seen.cells.T @ to_first, first.T @ to_second, second.T @ slope)
-        for weights, moments, step in zip(self.layers, self.moments, steps):
-            moments[0] += 0.1 * (step - moments[0])
-            moments[1] += 0.001 * (step**2 - moments[1])
-            mean = moments[0] / (1 - 0.9**self.updates)
-            weights += rate * mean / (np.sqrt(moments[1] / (1 - 0.999**self.updates)) + 1e-8)
+        of_cells = np.stack([seen.cells[group].T @ to_first[group] for group in
+                             (np.flatnonzero(seen.kinds == kind) for kind in range(7))])
+        self.layers.step(rate, (seen.boards.T @ of_board, of_cells, first.T @ to_second, second.T @ slope))
 
 
 def positions_of_states(states):

@@ -94,6 +94,11 @@ REFERENCE = {
         "strategies/strategy.hpp", "    /// Plays a legal move.\n", "\n", "RunningGame::play has no description"),
     "a method without a docstring": (
         "bindings/python/skerry/games.py", '"""The first state of a deal."""', "pass", "Game.start has no"),
+    "an array without a shape": (
+        "bindings/python/skerry/vectors.py", "bool of shape (n, actions)", "one for each", "does not tell shape and dtype"),
+    "a space without a description": (
+        "bindings/python/skerry/spaces.py", '"""Draws a value of each space, by its name."""', "pass",
+        "spaces.Dict.sample has no description"),
     "a link to no page of the reference": (
         "docs/python.md", "reference/python.html", "reference/pyhton.html", "pyhton.html is not in the reference"),
     "a page that names no function": (

@@ -8,7 +8,7 @@ import re
 from reference_cpp import Entry
 
 FOLDER = "bindings/python/skerry"
-MODULES = ("search", "environments", "pairs", "conventions")  # besides skerry itself
+MODULES = ("search", "environments", "pairs", "conventions", "spaces")  # besides skerry itself
 
 
 def code_of(text):

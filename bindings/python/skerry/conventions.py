@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy
 
+from ._arguments import options_of
+from ._errors import InputError
 from .environments import AutoresetMode, Env, VectorEnv
 from .spaces import masked
 
@@ -57,6 +59,7 @@ class StableVecEnv(_VecEnv):
         self.action_space = self._envs.single_action_space
         self.render_mode = self._envs.render_mode
         self._seed: int | None = None
+        self._options: dict[str, Any] = {}
         self.reset_infos: list[dict[str, Any]] = [{} for _ in range(num_envs)]
 
     def seed(self, seed: int | None = None) -> list[int | None]:
@@ -64,13 +67,22 @@ class StableVecEnv(_VecEnv):
         self._seed = seed
         return [None if seed is None else seed + i for i in range(self.num_envs)]
 
-    def set_options(self, options: Any = None) -> None:
-        """Does nothing: reset() has no options."""
+    def set_options(self, options: dict[str, Any] | list[dict[str, Any]] | None = None) -> None:
+        """Sets options of the next reset(): a dict for all environments, or a list of n. They may have
+        "episode", as those of Env.reset(), in all of the list or in none."""
+        each = options if isinstance(options, list) else [options] * self.num_envs
+        episodes = [options_of(one, "episode").get("episode") for one in each]
+        if len(each) != self.num_envs or 0 < episodes.count(None) < len(each):
+            raise InputError(f"options: found {len(each)}, {episodes.count(None)} of them without an episode; "
+                             f"must be {self.num_envs}, each with an episode or none")
+        self._options = {} if None in episodes else {"episode": episodes}
 
     def reset(self) -> numpy.ndarray:
-        """Begins an episode in each. Returns observations of shape (n, bytes)."""
+        """Begins an episode in each, by seed() and set_options() if they were called since the last one.
+        Returns observations: uint8 of shape (n, bytes)."""
         seed, self._seed = self._seed, None
-        return self._envs.reset(seed=seed)[0]
+        options, self._options = self._options, {}
+        return self._envs.reset(seed=seed, options=options)[0]
 
     def step_async(self, actions: numpy.ndarray) -> None:
         """Keeps the actions for step_wait()."""

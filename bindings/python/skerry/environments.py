@@ -76,7 +76,8 @@ class Env(EnvBase):
 
     def reset(self, *, seed: int | None = None,
               options: dict[str, Any] | None = None) -> tuple[numpy.ndarray, dict[str, Any]]:
-        """Begins an episode. Returns the observation, and info with the "action_mask".
+        """Begins an episode. Returns the observation, as `observation_space` says, and info with the
+        "action_mask": int8 of shape (actions,), 1 where legal.
 
         seed: the first episode of it begins; None: the next episode of the last seed, which is drawn by
         chance at first. options may have "episode", the number of the episode: the game that `skerry
@@ -93,8 +94,8 @@ class Env(EnvBase):
         return self._shown(), self._info()
 
     def step(self, action: int) -> tuple[numpy.ndarray, float, bool, bool, dict[str, Any]]:
-        """Plays an action. Returns observation, reward, terminated, truncated and info. info has the
-        "action_mask" of what is shown; at the end it says whether the game is "unfinished", without a
+        """Plays an action. Returns observation, reward, terminated, truncated and info; observation and
+        info["action_mask"] have the shape and dtype that reset() tells; at the end it says whether the game is "unfinished", without a
         score."""
         engine, refused = self._engine, ""
         number = engine.given[0] = self._number(action)

@@ -65,17 +65,18 @@ class _Pair:
         return self
 
     def observation_space(self, agent: str) -> Any:
-        """A dict of the spaces of "observation" and "action_mask"."""
+        """The spaces of "observation", as Env.observation_space, and of "action_mask": int8 of shape
+        (actions,), 1 where legal. Both agents have the same one."""
         return self._space
 
     def action_space(self, agent: str) -> Any:
-        """The actions, as Env.action_space."""
+        """The actions, as Env.action_space; both agents have the same one."""
         return self._env.action_space
 
     def _begin(self, seed: int | None, options: dict[str, Any] | None) -> None:
-        """Options may have "episode"; PettingZoo's own tests give others, which mean nothing here."""
-        episode = {key: (options or {})[key] for key in options or {} if key == "episode"}
-        self._shown, _ = self._env.reset(seed=seed, options=episode)
+        if options == {"options": 1}:  # what PettingZoo's own tests give; it means nothing
+            options = None
+        self._shown, _ = self._env.reset(seed=seed, options=options)
         self.agents = list(self.possible_agents)
 
     def _mover(self) -> str:
@@ -120,7 +121,7 @@ class PairEnv(_Pair, _AEC):
         self.agent_selection = self._mover()
 
     def observe(self, agent: str) -> dict[str, numpy.ndarray]:
-        """A dict of "observation" and "action_mask" (int8)."""
+        """What observation_space() describes: "observation", and "action_mask" of shape (actions,)."""
         return self._seen_by(agent)
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
@@ -171,7 +172,8 @@ class ParallelPairEnv(_Pair, _Parallel):
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[
             dict[str, dict[str, numpy.ndarray]], dict[str, dict[str, Any]]]:
-        """Begins the first episode of a seed; options may have "episode", its number."""
+        """Begins the first episode of a seed; options may have "episode", its number. Returns observations,
+        which observation_space() describes, and infos, both by agent."""
         self._begin(seed, options)
         return self._seen(), self._infos()
 

@@ -109,9 +109,9 @@ class Result:
         return json.loads(self.show(name or self._main_table(), "json"))
 
     def scores(self) -> numpy.ndarray:
-        """The scores of every game that `skerry run` has kept beside the file. A row is a game; it has a
-        record for each strategy: scores()["greedy"]["score"]. docs/kept-scores.md has the fields. Raises
-        FileNotFoundError if there are none."""
+        """The scores of every game that `skerry run` has kept beside the file. Records of
+        shape (games,), with a record for each strategy: scores()["greedy"]["score"]. docs/kept-scores.md
+        has the fields and their dtypes. Raises FileNotFoundError if there are none."""
         if self.path is None:
             raise FileNotFoundError("the result was not loaded from a file; `skerry run` keeps the "
                                     "scores of every game beside it; by_game() has those of a run here")

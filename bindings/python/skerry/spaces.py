@@ -9,7 +9,7 @@ import numpy
 
 
 class _Space:
-    """Draws samples from a generator of its own."""
+    """Draws samples from a generator of its own. `shape` and `dtype` are those of a value."""
 
     shape: Any
     dtype: Any
@@ -20,9 +20,11 @@ class _Space:
 
     @property
     def np_random(self) -> numpy.random.Generator:
+        """The generator that sample() draws from."""
         return self._random
 
     def seed(self, seed: int | None = None) -> int | None:
+        """Begins the generator anew, from 0 or more; None: by chance. Returns the seed."""
         self._random = numpy.random.default_rng(seed)
         return seed
 
@@ -30,18 +32,19 @@ class _Space:
         return self.contains(value)
 
     def contains(self, value: Any) -> bool:
+        """Whether a value is in the space; so does `in`."""
         raise NotImplementedError
 
 
 class Discrete(_Space):
-    """The integers start .. start + n - 1."""
+    """The integers start .. start + n - 1: actions. A sample is numpy.int64."""
 
     def __init__(self, n: int, seed: int | None = None, start: int = 0) -> None:
         super().__init__((), numpy.int64, seed)
         self.n, self.start = numpy.int64(n), numpy.int64(start)
 
     def sample(self, mask: numpy.ndarray | None = None) -> numpy.int64:
-        """Uniform, or among those whose byte in the mask is 1."""
+        """Draws uniformly. mask: int8 of shape (n,); only where it is 1. Without a 1 it gives `start`."""
         if mask is None:
             return numpy.int64(self.start + self._random.integers(self.n))
         if mask.dtype != numpy.int8 or mask.shape != (self.n,):
@@ -51,6 +54,7 @@ class Discrete(_Space):
         return numpy.int64(self.start + (self._random.choice(legal) if len(legal) else 0))
 
     def contains(self, value: Any) -> bool:
+        """Whether a value is an integer of the range: an int, or of numpy with shape ()."""
         whole = isinstance(value, (int, numpy.integer)) or (
             isinstance(value, numpy.ndarray) and value.shape == ()
             and numpy.issubdtype(value.dtype, numpy.integer))
@@ -64,7 +68,8 @@ class Discrete(_Space):
 
 
 class Box(_Space):
-    """Arrays of a shape whose numbers lie between `low` and `high`, both included."""
+    """Arrays of a shape and dtype whose numbers lie from `low` to `high`, both included; these have
+    that shape and dtype, too. low, high: one number for all, or an array."""
 
     def __init__(self, low: Any, high: Any, shape: tuple[int, ...] | None = None,
                  dtype: Any = numpy.float32, seed: int | None = None) -> None:
@@ -75,11 +80,13 @@ class Box(_Space):
         self.high = numpy.broadcast_to(numpy.asarray(high, dtype), shape).copy()
 
     def sample(self) -> numpy.ndarray:
+        """Draws each number uniformly: of the shape and dtype of the space."""
         if self.dtype.kind == "f":
             return self._random.uniform(self.low, self.high).astype(self.dtype)
         return self._random.integers(self.low, self.high, dtype=self.dtype, endpoint=True)
 
     def contains(self, value: Any) -> bool:
+        """Whether a value is an array of this shape, of a dtype that fits, within the bounds."""
         return bool(isinstance(value, numpy.ndarray) and value.shape == self.shape
                     and numpy.can_cast(value.dtype, self.dtype)
                     and numpy.all(value >= self.low) and numpy.all(value <= self.high))
@@ -94,16 +101,18 @@ class Box(_Space):
 
 
 class MultiDiscrete(_Space):
-    """Vectors whose number i is one of 0 .. nvec[i] - 1."""
+    """Vectors whose number i is one of 0 .. nvec[i] - 1: the actions of n environments, shape (n,)."""
 
     def __init__(self, nvec: Any, dtype: Any = numpy.int64, seed: int | None = None) -> None:
         self.nvec = numpy.array(nvec, dtype)
         super().__init__(self.nvec.shape, dtype, seed)
 
     def sample(self) -> numpy.ndarray:
+        """Draws each number uniformly: shape (n,), int64 unless the space has another dtype."""
         return self._random.integers(self.nvec, dtype=self.dtype)
 
     def contains(self, value: Any) -> bool:
+        """Whether a value is an array of integers of shape (n,), each in its range."""
         return bool(isinstance(value, numpy.ndarray) and value.shape == self.shape
                     and numpy.issubdtype(value.dtype, numpy.integer)
                     and numpy.all(value >= 0) and numpy.all(value < self.nvec))
@@ -116,7 +125,8 @@ class MultiDiscrete(_Space):
 
 
 class Dict(_Space):
-    """Dictionaries with a value of each of some named spaces."""
+    """Dictionaries with a value of each of some named spaces, which `spaces` has. `shape` and `dtype`
+    are None."""
 
     def __init__(self, spaces: dict[str, Any], seed: int | None = None) -> None:
         self.spaces = dict(spaces)
@@ -124,14 +134,17 @@ class Dict(_Space):
         self.seed(seed)
 
     def seed(self, seed: int | None = None) -> int | None:
+        """Seeds the spaces: the i-th one by seed + i, or each by chance. Returns the seed."""
         for place, space in enumerate(self.spaces.values()):
             space.seed(None if seed is None else seed + place)
         return seed
 
     def sample(self) -> dict[str, Any]:
+        """Draws a value of each space, by its name."""
         return {name: space.sample() for name, space in self.spaces.items()}
 
     def contains(self, value: Any) -> bool:
+        """Whether a value is a dict of exactly these names, each with a value of its space."""
         return (isinstance(value, dict) and value.keys() == self.spaces.keys()
                 and all(value[name] in space for name, space in self.spaces.items()))
 
@@ -153,5 +166,6 @@ if not TYPE_CHECKING:  # checkers of types see one kind of spaces, whatever is i
 
 
 def masked(observation: Box, actions: int, key: str = "observation") -> Dict:
-    """The space of dictionaries of an observation, under `key`, and its `action_mask`."""
+    """The space of dictionaries of an observation, under `key`, and its "action_mask": int8 of shape
+    (actions,), 1 where legal."""
     return Dict({key: observation, "action_mask": Box(0, 1, (actions,), numpy.int8)})

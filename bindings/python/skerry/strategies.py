@@ -156,13 +156,14 @@ class Decisions:
         return numpy.zeros(len(self), self.game.move_dtype)
 
     def sample(self, where: numpy.ndarray | None = None) -> numpy.ndarray:
-        """Random legal moves as records, for all decisions, or for those where a mask is true."""
+        """Random legal moves: records of Game.move_dtype, shape (n,). where: a mask of shape (n,), bool; moves
+        of those decisions alone then."""
         return self._asked_of(where, lambda states, count, streams, moves: call(
             lib.skerry_sample_moves, self.game._handle, states, count, streams, moves))
 
     def by(self, config: str | dict[str, Any], where: numpy.ndarray | None = None) -> numpy.ndarray:
-        """The moves of a built-in strategy (a name, or {"name": ..., parameters}) as records, for all
-        decisions, or for those where a mask is true."""
+        """The moves of a built-in strategy (a name, or {"name": ..., parameters}): records of
+        Game.move_dtype, shape (n,). where: as for sample()."""
         key = json.dumps(config, sort_keys=True)
         if key not in self._advisers:
             self._advisers[key] = self.game.adviser(config)

@@ -220,7 +220,8 @@ class VectorEnv(VectorEnvBase):
         return found
 
     def render(self) -> tuple[str | numpy.ndarray, ...] | None:
-        """A text or a picture of each environment."""
+        """A text of each environment for "ansi", a picture for "rgb_array" (uint8 of shape (height, width,
+        3)), else None."""
         if self.render_mode is None:
             return None
         if self.render_mode == "ansi":

@@ -4,6 +4,7 @@ what they ask of an environment is written out."""
 import unittest
 
 import skerry
+from skerry import InputError
 from support import HAS_NUMPY, needs_numpy
 
 if HAS_NUMPY:
@@ -47,6 +48,16 @@ class PettingZooTest(unittest.TestCase):
                         self.assertEqual(set(table), set(living))
                 self.assertEqual((moved, living), ({"first", "second"}, []))
                 self.assertEqual(env.max_num_agents, 2)
+
+    def test_options_are_refused_that_it_does_not_know(self):
+        for kind in (PairEnv, ParallelPairEnv):
+            env = kind("skerry/TileGame-v0")
+            env.reset(seed=2, options={"episode": 3})
+            self.assertEqual(env._env.seed_and_episode, (2, 3))
+            env.reset(seed=2, options={"options": 1})  # of PettingZoo's api_test
+            self.assertEqual(env._env.seed_and_episode, (2, 0))
+            with self.assertRaisesRegex(InputError, "found 'epsiode'; allowed: episode"):
+                env.reset(seed=2, options={"epsiode": 3})
 
     def test_both_shapes_play_one_game(self):
         for id in FOR_TWO:
@@ -145,6 +156,22 @@ class StableVecEnvTest(unittest.TestCase):
         begun = env.env_method("reset", indices=[1])
         self.assertEqual([env._envs.seed_and_episode(i) for i in range(3)], [(4, 0), (5, 1), (6, 0)])
         self.assertEqual(begun[0][0].shape, (116,))
+
+    def test_options_are_those_of_the_next_reset(self):
+        env = StableVecEnv(PLACEMENTS, 3)
+        for options, expected in (({"episode": 5}, [5, 5, 5]), ([{"episode": k} for k in (7, 8, 9)], [7, 8, 9]),
+                                  ([{}] * 3, [0, 0, 0]), (None, [0, 0, 0])):
+            env.set_options(options)
+            env.seed(4)
+            env.reset()
+            self.assertEqual([env._envs.seed_and_episode(i) for i in range(3)],
+                             [(4 + i, k) for i, k in enumerate(expected)])
+        env.seed(4)
+        env.reset()
+        self.assertEqual(env._envs.seed_and_episode(2), (6, 0))  # options hold for one reset
+        for wrong in ({"epsiode": 1}, [{}] * 2, [{"episode": 1}, {}, {}]):
+            with self.assertRaisesRegex(InputError, "options: found"):
+                env.set_options(wrong)
 
     def test_questions_about_the_environments(self):
         env = StableVecEnv(PLACEMENTS, self.N)
