@@ -41,13 +41,14 @@ inline constexpr std::array<Hex, cells> board = [] {
     return hexes;
 }();
 
-inline std::string tile_name(std::size_t tile) {  // such as 928
+/// Such as 928.
+inline std::string tile_name(std::size_t tile) {
     std::string text;
     for (std::size_t d = 0; d < directions; ++d) text += std::to_string(numbers[d][digit(tile, d)]);
     return text;
 }
-inline std::string cell_name(
-    std::size_t cell) {  // A1 to E3: columns from the left, hexes from the top
+/// A1 to E3: columns from the left, hexes from the top.
+inline std::string cell_name(std::size_t cell) {
     const auto [q, r, line] = board[cell];
     return {static_cast<char>('A' + q + 2), static_cast<char>('1' + r + 2 - std::max(0, -q))};
 }
@@ -148,7 +149,7 @@ struct TakeItEasy {
     /// The tiles already shown keep their places; the others are shuffled.
     static Deal redeal(const State& state, Rng& rng) {
         Deal deal;
-        const auto known = std::ranges::remove(deal.order = all_shown(state), nothing).begin();
+        const auto known = std::ranges::remove_copy(state.shown, deal.order.begin(), nothing).out;
         auto next = known;
         for (std::uint8_t tile = 0; tile < tiles; ++tile)
             if (std::find(deal.order.begin(), known, tile) == known) *next++ = tile;
@@ -183,8 +184,7 @@ struct TakeItEasy {
 
     static std::string print_move(const State&, const Move& move) { return cell_name(move.cell); }
     static Move parse_move(const State&, std::string_view text) { return {read_cell({text, 0})}; }
-    /// Tiles with their cells in the order in which they came, then the tile in hand: 928C3 164A1
-    /// 573
+    /// Tiles with their cells as they came, then the tile in hand: 928C3 164A1 573
     static std::string print_state(const State& state) {
         std::string text;
         for (std::size_t i = 0; i < state.turn; ++i)
@@ -239,12 +239,6 @@ struct TakeItEasy {
     }
 
   private:
-    static std::array<std::uint8_t, tiles> all_shown(const State& state) {
-        std::array<std::uint8_t, tiles> shown;
-        shown.fill(nothing);
-        std::ranges::copy(state.shown, shown.begin());
-        return shown;
-    }
     template <class Name>
     static std::uint8_t named(const skerry::Part& text, std::size_t count, Name name,
                               const char* what) {

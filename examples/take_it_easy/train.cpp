@@ -1,48 +1,37 @@
 // Learns the weights of `learned` from games that it plays with itself: train GAMES FILE
 // TD(0) on afterstates, step sizes by temporal coherence (Beal, Smith 1999).
 
-#include <cmath>
-#include <cstdio>
+#include <iostream>
 
 #include "learned.hpp"
 
 using namespace take_it_easy;
 
 int main(int argc, char** argv) {
-    if (argc != 3) return std::puts("usage: train GAMES FILE"), 2;
-    Weights weights;
-    Weights errors;  // their sums, and the sums of their sizes
-    Weights sizes;
-    const auto learn = [&](const Position& at, double target) {
-        std::vector<std::size_t> places;
-        at.features([&](std::size_t place) { places.push_back(place); });
-        const auto error = static_cast<float>((target - weights.value(at)) / double(places.size()));
-        for (const std::size_t place : places) {
-            const float step = sizes[place] == 0 ? 1 : std::fabs(errors[place]) / sizes[place];
-            weights[place] += step * error;
-            errors[place] += error;
-            sizes[place] += std::fabs(error);
-        }
-    };
+    if (argc != 3) return std::cerr << "usage: train GAMES FILE\n", 2;
+    Learned weights({}, {}), errors({}, {}), sizes({}, {});  // errors: sums, and sums of sizes
     double points = 0;
-    const long games = std::atol(argv[1]);
-    for (long game = 1; game <= games; ++game) {
-        skerry::Rng rng = skerry::stream(7, std::uint64_t(game), skerry::Purpose::training);
-        const TakeItEasy::Deal deal = TakeItEasy::deal({}, rng);
-        Position at;
-        for (std::size_t turn = 0; turn < cells; ++turn) {
-            std::size_t cell = 0;
-            const double best = weights.best_placement(at, deal.order[turn], cell);
-            if (turn > 0) learn(at, best);
-            at.put(cell, deal.order[turn]);
+    for (std::uint64_t game = 1; game <= std::stoul(argv[1]); ++game) {
+        skerry::Rng rng = skerry::stream(7, game, skerry::Purpose::training);
+        const G::Deal deal = G::deal({}, rng);
+        G::State state = G::start({}, deal);
+        while (!G::is_over(state)) {
+            const G::Move move = weights.best(state);
+            std::vector<std::size_t> places;
+            if (state.turn > 0) features(state, [&](std::size_t at) { places.push_back(at); });
+            const double missing = weights.value_after(state, move) - weights.value(state);
+            const auto error = static_cast<float>(missing / double(places.size()));
+            for (const std::size_t at : places) {
+                weights[at] += error * (sizes[at] == 0 ? 1 : std::fabs(errors[at]) / sizes[at]);
+                errors[at] += error;
+                sizes[at] += std::fabs(error);
+            }
+            G::play(state, move, deal);
         }
-        points += weights.value(at);
-        if (game % 100'000 != 0) continue;
-        std::printf("%ld games, the last ones: %.2f\n", game, points / 100'000);
-        std::fflush(stdout);
-        points = 0;
+        points += G::score_so_far(state, skerry::Seat::first);
+        if (game % 50'000 == 0)
+            std::cout << game << " games, " << std::exchange(points, 0) / 50'000 << std::endl;
     }
-    std::ofstream file(argv[2], std::ios::binary);
-    file.write(reinterpret_cast<const char*>(weights.data()), weight_count * sizeof(float));
-    return file.flush() ? 0 : 1;
+    const auto* bytes = reinterpret_cast<const char*>(weights.data());
+    return std::ofstream(argv[2], std::ios::binary).write(bytes, weight_bytes).flush() ? 0 : 1;
 }
