@@ -6,9 +6,6 @@
 
 #include "core/roam/deck.hpp"
 
-#include <algorithm>
-#include <stdexcept>
-
 #include "core/notation.hpp"
 
 namespace skerry::roam {

@@ -2,10 +2,6 @@
 
 #include "core/roam/game.hpp"
 
-#include <algorithm>
-#include <bit>
-#include <cassert>
-
 #include "core/word_hash.hpp"
 
 namespace skerry::roam {

@@ -1,7 +1,5 @@
 // The player's moves: which are legal, all of them listed, and one of them sampled.
 
-#include <algorithm>
-
 #include "core/roam/game.hpp"
 
 namespace skerry::roam {

@@ -3,9 +3,6 @@
 
 #include "core/tiger_island/build.hpp"
 
-#include <bit>
-#include <cassert>
-
 namespace skerry::tiger_island {
 
 namespace {

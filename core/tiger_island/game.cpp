@@ -3,7 +3,6 @@
 #include "core/tiger_island/game.hpp"
 
 #include <algorithm>
-#include <cassert>
 
 #include "core/tiger_island/build.hpp"
 #include "core/tiger_island/placement.hpp"

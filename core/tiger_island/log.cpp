@@ -2,8 +2,6 @@
 
 #include "core/tiger_island/log.hpp"
 
-#include <algorithm>
-
 #include "core/notation.hpp"
 #include "core/tiger_island/notation.hpp"
 

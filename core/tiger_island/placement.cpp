@@ -2,9 +2,6 @@
 
 #include "core/tiger_island/placement.hpp"
 
-#include <bit>
-#include <cassert>
-
 #include "core/tiger_island/build.hpp"
 
 namespace skerry::tiger_island {

@@ -1,7 +1,5 @@
 // Writes a state as the text of the game so far, and reads one by playing that game.
 
-#include <algorithm>
-
 #include "core/fields_text.hpp"
 #include "core/notation.hpp"
 #include "core/tiger_island/game.hpp"

@@ -1,8 +1,6 @@
 // Updates the surroundings of a tile: with SSSE3 as six rows of eight cells each, else cell by
 // cell. Most cells around a tile are known, but no predictor knows which: no branch asks.
 
-#include <bit>
-#include <cassert>
 #include <cstring>
 
 #include "core/tiger_island/placement.hpp"

@@ -2,7 +2,6 @@
 // order of a deck is equally likely, so the means of counts follow from its cards.
 
 #include <cstdlib>
-#include <numeric>
 
 #include "core/tiny_islands/board.hpp"
 #include "core/tiny_islands/cards.hpp"

@@ -1,7 +1,6 @@
 // Deals two decks or the double-sided cards, a whole game or the part that a state does not show.
 
 #include <algorithm>
-#include <cassert>
 
 #include "core/tiny_islands/cards.hpp"
 #include "core/tiny_islands/game.hpp"

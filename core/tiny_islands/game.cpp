@@ -2,9 +2,6 @@
 
 #include "core/tiny_islands/game.hpp"
 
-#include <cassert>
-#include <numeric>
-
 #include "core/tiny_islands/loops.hpp"
 #include "core/tiny_islands/shoreline.hpp"
 

@@ -4,7 +4,6 @@
 #include "core/tiny_islands/lockstep.hpp"
 
 #include <algorithm>
-#include <cassert>
 
 #include "core/simd/lanes.hpp"
 #include "core/tiny_islands/lockstep_kernel.hpp"

@@ -1,7 +1,5 @@
 // Prints and reads a state as one line, and a move in the context of its state.
 
-#include <algorithm>
-
 #include "core/fields_text.hpp"
 #include "core/notation.hpp"
 #include "core/tiny_islands/cards.hpp"

@@ -2,8 +2,6 @@
 
 #include "runner/environments/make.hpp"
 
-#include <nlohmann/json.hpp>
-
 #include "core/tiny_islands/game.hpp"
 #include "runner/environments/make_kind.hpp"
 #include "runner/environments/roam.hpp"

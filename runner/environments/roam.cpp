@@ -2,10 +2,6 @@
 
 #include "runner/environments/roam.hpp"
 
-#include <algorithm>
-#include <bit>
-#include <cstring>
-
 #include "runner/environments/planes.hpp"
 
 namespace skerry::environments {

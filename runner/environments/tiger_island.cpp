@@ -2,7 +2,6 @@
 
 #include "runner/environments/tiger_island.hpp"
 
-#include <algorithm>
 #include <initializer_list>
 
 #include "core/tiger_island/build.hpp"

@@ -1,9 +1,6 @@
 // Where tiles fit, and which pieces a learner of Tiger Island sees, kept up to date move by move:
 // what a move cannot have changed is not looked at.
 
-#include <algorithm>
-#include <bit>
-
 #include "core/tiger_island/placement.hpp"
 #include "runner/environments/tiger_island.hpp"
 #include "runner/environments/tiger_island_window.hpp"

@@ -2,10 +2,6 @@
 // zero and is not looked at: a state is mostly room, and thousands of them do not fit into the
 // caches.
 
-#include <algorithm>
-#include <bit>
-#include <cstring>
-
 #include "runner/environments/tiger_island.hpp"
 
 namespace skerry::environments {

@@ -3,10 +3,6 @@
 
 #include "runner/environments/tiny_islands.hpp"
 
-#include <algorithm>
-#include <cassert>
-#include <cstring>
-
 #include "core/tiny_islands/cards.hpp"
 #include "core/tiny_islands/shoreline.hpp"
 #include "runner/environments/action_set.hpp"

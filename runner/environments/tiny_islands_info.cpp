@@ -1,7 +1,5 @@
 // What actions and observations of Tiny Islands mean, and the actions of a move in its notation.
 
-#include <algorithm>
-
 #include "core/notation.hpp"
 #include "core/tiny_islands/score.hpp"
 #include "core/tiny_islands/shoreline.hpp"

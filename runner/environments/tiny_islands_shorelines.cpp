@@ -1,7 +1,6 @@
 // Shorelines of Tiny Islands: edge by edge, all pens of a group side by side, or by a strategy.
 
 #include <algorithm>
-#include <cassert>
 
 #include "core/tiny_islands/shoreline.hpp"
 #include "runner/environments/tiny_islands.hpp"

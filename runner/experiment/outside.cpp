@@ -1,6 +1,5 @@
 #include "runner/experiment/outside.hpp"
 
-#include <new>
 #include <tuple>
 
 namespace skerry {

@@ -2,10 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <map>
-#include <nlohmann/json.hpp>
-
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/outside.hpp"
 #include "runner/games/registry.hpp"

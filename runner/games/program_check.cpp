@@ -2,10 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <chrono>
-#include <nlohmann/json.hpp>
-
 #include "core/random.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/game_texts.hpp"

@@ -1,9 +1,5 @@
 #include "runner/games/registry.hpp"
 
-#include <algorithm>
-#include <string>
-#include <vector>
-
 #include "runner/documents/user_error.hpp"
 
 namespace skerry {

@@ -3,8 +3,6 @@
 // Draws the board of Tiny Islands. Roles: water, land. Symbols: the name of the tile; " wrong" is
 // appended if it is on the wrong side of the shores once all are drawn.
 
-#include <algorithm>
-
 #include "core/notation.hpp"
 #include "core/tiny_islands/game.hpp"
 #include "core/tiny_islands/notation.hpp"

@@ -1,7 +1,6 @@
 // Tiny Islands: a tile goes on a cell of one of the two offers; a shoreline is drawn by choosing
 // the cells that it encloses, in any order, and `done`.
 
-#include <array>
 #include <cstring>
 #include <new>
 

@@ -2,9 +2,6 @@
 
 #include "strategies/roam/best_place.hpp"
 
-#include <algorithm>
-#include <bit>
-
 #include "core/roam/turn.hpp"
 
 namespace skerry::roam {

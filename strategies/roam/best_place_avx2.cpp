@@ -1,9 +1,5 @@
 // The best place of a character, all its places in vector lanes.
 
-#include <algorithm>
-#include <bit>
-#include <cstddef>
-#include <cstdint>
 #include <limits>
 
 #include "core/roam/turn.hpp"

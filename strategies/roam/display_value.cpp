@@ -2,7 +2,6 @@
 
 #include "strategies/roam/display_value.hpp"
 
-#include <algorithm>
 #include <tuple>
 
 #include "core/roam/turn.hpp"

@@ -2,10 +2,6 @@
 
 #include "strategies/roam/greedy.hpp"
 
-#include <algorithm>
-#include <bit>
-#include <climits>
-
 #include "strategies/roam/best_place.hpp"
 #include "strategies/roam/place_lanes.hpp"
 

@@ -1,7 +1,6 @@
 #include "strategies/roam/place_lanes.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cstdlib>
 #include <limits>
 

@@ -1,7 +1,5 @@
 #include "strategies/roam/search.hpp"
 
-#include <algorithm>
-
 namespace skerry::roam {
 
 Search::Search(const Rules& rules, const Params& params) : params_(params), greedy_(rules, {}) {}

@@ -3,7 +3,6 @@
 #include "strategies/tiger_island/groups.hpp"
 
 #include <algorithm>
-#include <cassert>
 
 #include "core/tiger_island/build.hpp"
 

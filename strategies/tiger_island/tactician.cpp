@@ -1,6 +1,5 @@
 // Values whole turns, and leaves out the dear part of those that cannot be among the best.
 
-#include <algorithm>
 #include <functional>
 
 #include "core/tiger_island/build.hpp"

@@ -1,6 +1,5 @@
 // The rules of thumb: where to build totoros and villagers, when to expand, and where tiles go.
 
-#include <algorithm>
 #include <optional>
 
 #include "core/tiger_island/build.hpp"

@@ -3,9 +3,7 @@
 #include "strategies/tile_game/count_positions.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <map>
-#include <stdexcept>
 #include <tuple>
 
 #include "core/bits.hpp"

@@ -1,7 +1,6 @@
 // Counts positions and games of a tiny board under several readings of "state", with plain sets.
 
 #include <algorithm>
-#include <bit>
 #include <set>
 
 #include "core/tile_game/game.hpp"

@@ -2,9 +2,6 @@
 
 #include "strategies/tile_game/exact_search.hpp"
 
-#include <algorithm>
-#include <bit>
-
 namespace skerry::tile_game {
 
 namespace {

@@ -4,7 +4,6 @@
 #include "strategies/tile_game/greedy.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <limits>
 
 namespace skerry::tile_game {

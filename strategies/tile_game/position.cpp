@@ -3,7 +3,6 @@
 #include "strategies/tile_game/position.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cassert>
 
 namespace skerry::tile_game {

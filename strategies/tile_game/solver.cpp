@@ -2,9 +2,6 @@
 
 #include "strategies/tile_game/solver.hpp"
 
-#include <algorithm>
-#include <bit>
-
 #include "strategies/tile_game/exact_search.hpp"
 
 namespace skerry::tile_game {

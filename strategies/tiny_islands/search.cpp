@@ -2,8 +2,6 @@
 
 #include "strategies/tiny_islands/search.hpp"
 
-#include <algorithm>
-
 #include "core/tiny_islands/shoreline.hpp"
 #include "strategies/game_value.hpp"
 #include "strategies/tiny_islands/plan/planned_game.hpp"

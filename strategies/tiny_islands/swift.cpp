@@ -2,7 +2,6 @@
 
 #include "strategies/tiny_islands/swift.hpp"
 
-#include <algorithm>
 #include <limits>
 
 #include "strategies/tiny_islands/policy/play_on.hpp"

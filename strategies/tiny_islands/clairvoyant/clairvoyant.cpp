@@ -2,7 +2,6 @@
 
 #include "strategies/tiny_islands/clairvoyant/clairvoyant.hpp"
 
-#include <cassert>
 #include <limits>
 
 #include "core/tiny_islands/score.hpp"

@@ -2,9 +2,6 @@
 
 #include "strategies/tiny_islands/clairvoyant/deal_chain.hpp"
 
-#include <bit>
-#include <cassert>
-
 #include "core/tiny_islands/score.hpp"
 #include "core/tiny_islands/shoreline.hpp"
 

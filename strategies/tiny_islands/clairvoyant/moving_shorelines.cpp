@@ -1,7 +1,5 @@
 #include "strategies/tiny_islands/clairvoyant/moving_shorelines.hpp"
 
-#include <bit>
-
 #include "core/tiny_islands/shoreline.hpp"
 #include "strategies/tiny_islands/plan/planned_game.hpp"
 

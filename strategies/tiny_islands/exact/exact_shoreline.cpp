@@ -2,9 +2,6 @@
 
 #include "strategies/tiny_islands/exact/exact_shoreline.hpp"
 
-#include <algorithm>
-#include <cassert>
-
 #include "strategies/tiny_islands/exact/score_bound.hpp"
 #include "strategies/tiny_islands/exact/shoreline_proof.hpp"
 

@@ -1,8 +1,5 @@
 // The dynamic programming of WalkBound by AVX2.
 
-#include <array>
-#include <cstddef>
-
 #include "core/simd/lanes.hpp"
 #include "strategies/tiny_islands/exact/walk_bound.hpp"
 

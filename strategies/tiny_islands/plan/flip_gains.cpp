@@ -1,7 +1,5 @@
 // Counts tile by tile what changes when one cell changes sides.
 
-#include <cassert>
-
 #include "core/tiny_islands/landmass.hpp"
 #include "strategies/tiny_islands/plan/shoreline_search.hpp"
 

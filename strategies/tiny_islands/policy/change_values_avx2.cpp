@@ -1,8 +1,3 @@
-#include <algorithm>
-#include <array>
-#include <bit>
-#include <cstddef>
-#include <cstdint>
 
 #include "core/simd/lanes.hpp"
 #include "core/tiny_islands/landmass.hpp"

@@ -1,6 +1,5 @@
 #include "strategies/tiny_islands/policy/corrected_decision.hpp"
 
-#include <algorithm>
 #include <limits>
 
 namespace skerry::tiny_islands {

@@ -2,7 +2,6 @@
 
 #include "strategies/tiny_islands/policy/joint_choice.hpp"
 
-#include <algorithm>
 #include <limits>
 #include <tuple>
 

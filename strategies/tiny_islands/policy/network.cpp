@@ -2,7 +2,6 @@
 
 #include <cstdlib>
 #include <limits>
-#include <stdexcept>
 
 namespace skerry::tiny_islands {
 

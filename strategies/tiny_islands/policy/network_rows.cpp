@@ -2,8 +2,6 @@
 
 #include "strategies/tiny_islands/policy/network_rows.hpp"
 
-#include <algorithm>
-
 #include "core/tiny_islands/landmass.hpp"
 
 namespace skerry::tiny_islands::detail {

@@ -3,8 +3,6 @@
 
 #include "strategies/tiny_islands/policy/policy.hpp"
 
-#include <algorithm>
-#include <bit>
 #include <limits>
 
 #include "core/tiny_islands/score.hpp"

@@ -2,9 +2,6 @@
 
 #include "strategies/tiny_islands/policy/zone_bytes.hpp"
 
-#include <algorithm>
-#include <bit>
-
 #include "core/tiny_islands/landmass.hpp"
 #include "strategies/tiny_islands/plan/symmetry.hpp"
 #include "strategies/tiny_islands/plan/windows.hpp"
