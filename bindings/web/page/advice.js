@@ -96,17 +96,16 @@ function advice_items(advice, play) {
     const standing = met_fewer(advice, move) ? `${apart}, by ${grouped(move.futures)} futures only` : apart;
     return element('li', { class: move.standing, 'data-move': move.move },
       element('button', { type: 'button', title: `Play ${move.move}: ${standing}`, onclick: () => play(move.move) },
-        element('span', { class: 'name' }, move_words(page.view.game, move.move) + (move.chosen ? ' *' : '')), element('span', { class: 'value' }, text),
+        element('span', { class: 'name' }, name_of_move(move) + (move.chosen ? ' *' : '')), element('span', { class: 'value' }, text),
         element('span', { class: 'sr' }, `, ${standing}${move.chosen ? ', the choice of the adviser' : ''}`), bar));
   });
 }
 
 function advice_words(advice) {
-  const name = (move) => move_words(page.view.game, move);
-  if (advice.futures === 0) return `${advice.strategy} plays ${name(advice.moves.find((move) => move.chosen)?.move ?? '…')}; what it expects is being played out …`;
+  if (advice.futures === 0) return `${advice.strategy} plays ${name_of_move(advice.moves.find((move) => move.chosen))}; what it expects is being played out …`;
   const scope = advice.all_moves ? '' : ' Of the moves that it proposes.';
   const sure = advice.certain ? 'Certain: no chance is left.' : `Means over ${grouped(advice.futures)} futures, * what ${advice.strategy} plays.`;
-  return sure + scope + (advice.futures > 1 ? ' ' + say_moves(page.view.game, advice.words, advice.moves.map(({ move }) => move)) : '') + (advice.finished || advice.certain ? '' : ' Still thinking …');
+  return sure + scope + (advice.futures > 1 ? ' ' + typeset(advice.words) : '') + (advice.finished || advice.certain ? '' : ' Still thinking …');
 }
 
 // How the game is expected to end after the best move: in a game for two who wins, else the points,

@@ -1,6 +1,7 @@
 // The board: the drawing that the report has too, with what can be chosen on top.
 
-const least_hex = 26;
+const least_hex = 26;  // px, of a hex on the screen
+const least_across = [260, 200];  // of the picture, in its own units
 
 class Board {
   // act: cell(cell), drag_start(), drag_end()
@@ -16,6 +17,7 @@ class Board {
     const focused = this.root.contains(document.activeElement);
     this.scene = { ...scene, frames: this.named_frames(scene, view.cards) };
     this.choices = view.choices;
+    this.over = view.over;
     this.cells = this.reachable();
     this.svg = scene_svg(this.scene, [this.whole(scene)], scene.caption ?? '');
     this.svg.append(...this.card_nodes(view.cards));
@@ -50,9 +52,14 @@ class Board {
   // comes first, and where a reader scrolled to stays.
   widen(scrolled) {
     const hexes = this.scene.grid === 'hexes';
-    this.root.classList.toggle('p-hexes', hexes);
+    this.root.classList.toggle('p-hexes', hexes && !this.over);
     if (!hexes) return;
-    const [, , width] = this.svg.getAttribute('viewBox').split(' ').map(Number);
+    let [left, top, width, height] = this.svg.getAttribute('viewBox').split(' ').map(Number);
+    // The first hexes do not fill the screen.
+    const more = least_across.map((least, i) => Math.max(0, least - [width, height][i]) / 2);
+    [left, top, width, height] = [left - more[0], top - more[1], width + 2 * more[0], height + 2 * more[1]];
+    this.svg.setAttribute('viewBox', [left, top, width, height].join(' '));
+    if (this.over) return;
     const least = (width / (hex_size * Math.sqrt(3))) * least_hex;
     this.svg.style.minWidth = least > this.root.clientWidth ? `${least.toFixed(0)}px` : '';
     this.root.scrollLeft = this.width === width ? scrolled : (this.root.scrollWidth - this.root.clientWidth) / 2;

@@ -27,13 +27,24 @@ function copy_text(id, text) {
   else said('The browser does not copy');
 }
 
+function open_rules() {
+  by_id('rules-part').open = true;
+  by_id('rules-part').scrollIntoView({ block: 'start' });
+}
+
+// The better move of a decision that the review opened, else the best of those that are shown.
+function take_advice() {
+  const advised = compared_on_board() ? page.compared.best : page.advising ? page.advice?.moves[0]?.move : null;
+  if (advised) choose({ text: advised });
+}
+
 function watch_keys() {
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
     if (event.target.closest?.('.gallery')) return;
     const acts = {
       u: act('undo'), r: act('redo'), '[': () => page.view.ply > 0 && go(page.view.ply - 1), ']': () => go(page.view.ply + 1),
-      a: switch_advice, v: switch_map, n: () => next_shuffle({}), m: () => by_id('typed').focus(), '?': () => { by_id('rules-part').open = !by_id('rules-part').open; },
+      a: switch_advice, v: switch_map, t: take_advice, n: () => next_shuffle({}), m: () => by_id('typed').focus(), '?': () => { by_id('rules-part').open = !by_id('rules-part').open; },
       Escape: () => queue(() => show_answer({ do: page.view.taken ? 'back' : 'view' })), Home: () => go(0), End: () => go(page.view.moves.length)
     };
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;

@@ -21,22 +21,30 @@ function told_words(view) {
   const cell_of = ([, move]) => move.split('=')[0];
   const flipped = view.game === 'tile-game' ? fresh.map(([x, y]) => place_name(x, y, page.scene)).filter((name) => !moves.some((move) => cell_of(move) === name)) : [];
   const seat = moves[0][0];
-  return `${'AB'[seat]} (${view.sitters[seat]}): ${moves.map(([, move]) => move_words(view.game, move)).join('; ')}${flipped.length > 0 ? `, which flips ${flipped.join(', ')}` : ''}.`;
+  return `${'AB'[seat]} (${view.sitters[seat]}): ${moves.map(([, , said]) => said).join('; ')}${flipped.length > 0 ? `, which flips ${flipped.join(', ')}` : ''}.`;
 }
 
 // The tile that a prompt names: its terrains lie clockwise around the volcano.
 function tile_picture(prompt) {
-  const [, first, second] = /of (\w+)\+(\w+) /.exec(prompt)?.map((name) => name.toLowerCase()) ?? [];
+  const [, first, second] = /tile of (\w+) and (\w+)/.exec(prompt) ?? [];
   if (!first) return '';
   const alone = { cells: new Map(), fresh: new Set() };
   return svg_element('svg', { viewBox: '-38 -22 76 76', class: 'picture', 'aria-hidden': 'true' },
     ...[[0, 0, 'volcano'], [0, 1, first], [-1, 1, second]].map((cell) => hex_node([...cell, '', 1], alone)));
 }
 
-// What the cards tell is not told twice.
+// What prompt, cards and the end tell is not told twice.
 function notes_of(view) {
-  const notes = (page.scene.notes ?? []).filter((note) => !note.startsWith('Patterns:'));
-  return [view.choices?.groups.length > 0 && view.seats === 1 ? page.scene.caption?.split(':')[0] : page.scene.caption, ...notes].filter(Boolean);
+  const turn = view.seats === 1 && !view.over && view.choices?.edges_left === undefined ? page.scene.caption?.split(/, to decide:|:/)[0] : '';
+  return [turn, ...page.scene.notes ?? []].filter(Boolean);
+}
+
+// Before the first move: what the game is about, and the way to its rules.
+function told_nodes(view) {
+  if (compared_on_board()) return [compared_words(page.compared)];
+  if (view.moves.length > 0) return [told_words(view)];
+  const goal = page.games.find(({ name }) => name === view.game).how_to_play.split('\n')[0];
+  return [goal, ' ', element('button', { type: 'button', class: 'again', onclick: open_rules }, 'Rules')];
 }
 
 function draw() {
@@ -45,17 +53,17 @@ function draw() {
   const so_far = view.over ? '' : ' so far';
   by_id('score').textContent = score_text(view);
   by_id('score-name').textContent = view.seats > 1 ? `A (${view.sitters[0]}) : B (${view.sitters[1]})` : (view.game === 'roam' ? 'Lead' : 'Score') + so_far;
-  by_id('where').textContent = `${title_of(view.game)}, ${shuffle_words(view)}, move ${view.ply} of ${view.moves.length}`;
+  by_id('where').textContent = `${title_of(view.game)}, ${shuffle_words(view)}, move ${view.ply}${view.ply < view.moves.length ? ` of ${view.moves.length}` : ''}`;
   const prompt = view.over ? '' : view.person ? view.choices?.prompt ?? '' : `${view.sitters[view.seat]} is to move.`;
   by_id('prompt').replaceChildren(tile_picture(prompt), prompt);
   const left = view.choices?.edges_left;
   by_id('ink').hidden = left === undefined;
   by_id('ink').textContent = left === undefined ? '' : `Ink left: ${left}`;
   const done = view.choices?.options.find(({ key }) => key === 'done');
-  by_id('line-words').textContent = left === undefined || !view.taken ? '' : done?.refusal ?? '';
+  by_id('line-words').textContent = left === undefined ? '' : view.taken ? done?.refusal ?? '' : 'Drag over the cells that shall be land, or press them. The line around them takes ink.';
   by_id('ink').classList.toggle('p-short', left < 0);
   by_id('board').classList.toggle('p-drawing', left !== undefined);
-  by_id('told').textContent = told_words(view);
+  by_id('told').replaceChildren(...told_nodes(view));
   show_board(view);
   draw_choices(view);
   draw_ending(view);
@@ -74,16 +82,16 @@ function show_board(view) {
 
 // Where a line leaves the moves of now, with what, and how long it is.
 function line_words(line, view) {
-  const at = line.findIndex((move, i) => view.moves[i]?.[1] !== move);
-  return at < 0 ? `${line.length} moves` : `move ${at + 1} ${line[at].length > 14 ? move_words(view.game, line[at]) : line[at]}, ${line.length} moves`;
+  const at = line.findIndex(([move], i) => view.moves[i]?.[1] !== move);
+  return at < 0 ? `${line.length} moves` : `move ${at + 1} ${line[at][1]}, ${line.length} moves`;
 }
 
 function draw_moves(view) {
   // Another way has other moves than those that were reviewed.
   const same = view.moves.findIndex(([, move], i) => page.review[i]?.played !== move);
   const mark = (i) => (same < 0 || i < same ? page.review[i]?.mark ?? '' : '');
-  by_id('moves').replaceChildren(...view.moves.map(([seat, move], i) => element('li', {},
-    element('button', { type: 'button', class: i >= view.ply ? 'p-after' : null, 'aria-current': i + 1 === view.ply ? 'step' : null, 'aria-pressed': i + 1 === view.ply ? 'true' : null, title: `After move ${i + 1}: ${move}`, onclick: () => go(i + 1) }, (view.seats > 1 ? 'AB'[seat] + ' ' : '') + (move.length > 14 ? move_words(view.game, move) : move) + mark(i)))));
+  by_id('moves').replaceChildren(...view.moves.map(([seat, move, said], i) => element('li', {},
+    element('button', { type: 'button', class: i >= view.ply ? 'p-after' : null, 'aria-current': i + 1 === view.ply ? 'step' : null, 'aria-pressed': i + 1 === view.ply ? 'true' : null, title: `After move ${i + 1}: ${move}`, onclick: () => go(i + 1) }, (view.seats > 1 ? 'AB'[seat] + ' ' : '') + said + mark(i)))));
   // The list alone scrolls to where one stands, not the page.
   const list = by_id('moves');
   const here = list.children[view.ply - 1];

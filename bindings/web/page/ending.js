@@ -1,8 +1,7 @@
 // The end of a game as a card: who won, how the score stands, and what can be done next.
 
-// Strategies whose games on the same shuffle a score is held against.
-const field_strategies = ['greedy', 'policy'];
-const field_games = [20, 1000];
+// A first answer comes after so many games on the same shuffle.
+const first_games = 20;
 let ranking = null;
 
 function result_words(view) {
@@ -21,12 +20,7 @@ function result_more(view) {
   if (!view.score.finished) return '';
   if (view.game === 'roam') return `${points_words(view.score.points[0][0])} against ${-view.score.points[0][1]} of the AIs`;
   // Why, where the points do not tell: "A cannot build".
-  return view.seats > 1 ? `${view.score.scores.map((score) => fixed(score, 0)).join(' to ')}. ${(page.scene.caption ?? '').replace('The end: ', '')}` : '';
-}
-
-function field_words({ strategy, games, mean, below, equal }, score) {
-  if (games === 1) return `${strategy} gets ${fixed(mean, 0)} on this shuffle: ${score > mean ? 'you are ahead' : score < mean ? 'it is ahead' : 'a tie'}.`;
-  return `Better than ${percent((below + equal / 2) / games, 0)} of ${grouped(games)} games of ${strategy} on this shuffle (their mean ${fixed(mean, 1)}).`;
+  return view.seats > 1 ? `${view.score.scores.map((score) => fixed(score, 0)).join(' to ')}. ${(page.scene.caption ?? '').replace('The end: ', '')}.` : '';
 }
 
 // By a worker of its own; first of a few games, then of all.
@@ -36,13 +30,12 @@ async function rank(view) {
   ranking?.engine.stop();
   const own = ranking = { of, engine: new Engine(), lines: [] };
   await own.engine.start();
-  await own.engine.ask({ ...command_of_link(of, page.games), sitters: undefined });
-  const known = page.games.find(({ name }) => name === view.game).strategies.map(({ name }) => name);
-  for (const [i, strategy] of field_strategies.filter((name) => known.includes(name)).entries())
-    for (const games of field_games) {
+  await own.engine.ask(command_of_link(of, page.games));
+  for (const games of [first_games, view.field_games])
+    for (const [i, strategy] of view.field.entries()) {
       const found = await own.engine.ask({ do: 'field', strategy, games });
       if (found.error || found.stopped || ranking !== own) return;
-      own.lines[i] = field_words(found, view.score.scores[0]);
+      own.lines[i] = typeset(found.words);
       if (page.view?.over) draw_ending(page.view);
     }
   own.engine.stop();
@@ -59,9 +52,10 @@ function draw_ending(view) {
   place.hidden = !over;
   if (!over) return;
   const button = (id, text, onclick) => element('button', { type: 'button', id, onclick }, text);
-  const lines = [result_more(view), ...(ranking?.of === game_link(view, page.variant, page.rules) ? ranking.lines : [])].filter(Boolean);
+  const field = ranking?.of === game_link(view, page.variant, page.rules) ? ranking.lines : [];
+  const lines = [result_more(view), field.length > 0 ? (view.has_chance ? 'On the same shuffle:' : 'From the same start:') : '', ...field].filter(Boolean);
   refill(place, [element('h2', {}, result_words(view)), ...lines.map((line) => element('p', {}, line)),
-    element('div', { class: 'options' }, button('end-review', 'Review', open_review), button('end-next', 'Next shuffle', () => next_shuffle({})),
+    element('div', { class: 'options' }, button('end-review', 'Review', open_review), button('end-next', view.has_chance ? 'Next shuffle' : 'New game', () => next_shuffle({})),
       button('end-share', 'Copy result', () => copy_text('end-share', share_text(view))))]);
-  if (view.seats === 1 && view.score.finished) rank(view).catch((error) => trouble(error.message));
+  if (view.score.finished) rank(view).catch((error) => trouble(error.message));
 }

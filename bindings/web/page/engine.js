@@ -85,7 +85,8 @@ class Thinker {
     if (!about || number !== this.newest) return;
     if (!this.engine) {
       const engine = new Engine({
-        advice: (advice) => { if (this.engine === engine) this.tell({ advice }); },
+        // What still comes about the position before is not told.
+        advice: (advice) => { if (this.engine === engine && this.asked === this.newest) this.tell({ advice }); },
         failed: (error) => {
           if (this.engine !== engine) return;
           this.leave();
@@ -96,6 +97,7 @@ class Thinker {
       this.engine = engine;
     }
     const engine = this.engine;
+    this.asked = number;
     // A strategy may take long to choose; the next position does not wait for it.
     engine.ask({ do: 'advise', ...about }).then((answer) => {
       if (answer.broken && this.engine === engine) this.leave();

@@ -61,15 +61,37 @@ async function start_reader() {
   return own;
 }
 
-// A record of a game that goes on, such as one that is played elsewhere: what to play next.
-function advice_on({ title, position }) {
-  const [list, said] = [element('ol', { class: 'advice' }), element('p', { class: 'soft' })];
-  const asked = new Thinker(({ advice, error }) => {
-    said.textContent = error || (advice.futures > 0 ? `Means over ${grouped(advice.futures)} futures, * what ${advice.strategy} plays.` : 'Thinking …');
-    if (advice?.futures > 0) list.replaceChildren(...advice.moves.slice(0, 8).map((move) => element('li', {}, `${move_words(position.game, move.move)}${move.chosen ? ' *' : ''}: ${value_text(advice, move)}`)));
+// A record, such as one of a game that is played elsewhere: its review, and while it goes on what to
+// play next. viewer: the gallery, whose game is asked about.
+function record_desk(name, text, viewer) {
+  const [list, said, shown] = [element('ol', { class: 'advice' }), element('p', { class: 'soft', 'aria-live': 'polite' }), element('div', {})];
+  const thinker = new Thinker(({ advice, error }) => {
+    said.textContent = error || (advice.futures > 0 ? `Next: ${advice_words(advice)}` : 'Thinking …');
+    if (advice?.futures > 0) list.replaceChildren(...advice.moves.slice(0, 8).map((move) => element('li', {}, `${name_of_move(move)}${move.chosen ? ' *' : ''}: ${value_text(advice, move)}`)));
   });
-  const ask_it = () => asked.think({ ...position, strategy: null, enough: 256 });
-  return element('div', {}, element('button', { type: 'button', class: 'next-move', onclick: ask_it }, `Advice for the next move of ${title || 'the game'}`), list, said);
+  const advise = () => {
+    const { position } = viewer.game;
+    if (position) thinker.think({ ...position, strategy: null, enough: 256 });
+    else said.textContent = 'This game is over, or its record does not say what is offered next.';
+  };
+  const review = () => beside_play(async () => {
+    const { game } = viewer;
+    const own = new Engine({ progress: ([decision, decisions]) => { said.textContent = `Move ${decision + 1} of ${decisions} …`; } });
+    await own.start();
+    const found = await own.ask({ do: 'review', name, text, number: game.deal });
+    own.stop();
+    said.textContent = found.error ?? '';
+    if (found.error) return;
+    const go_to = (step) => {
+      if (viewer.game !== game) viewer.choose(viewer.gallery.games.indexOf(game));
+      viewer.go(step);
+      viewer.root.scrollIntoView({ block: 'nearest' });
+    };
+    shown.replaceChildren(element('h3', {}, `Review of ${gallery_title(game)}`), ...review_nodes(found, { look: (decision) => go_to(decision.decision - 1), go_to }));
+    if (game.position && viewer.game === game) advise();
+  });
+  const button = (of, title, onclick) => element('button', { type: 'button', class: of, onclick }, title);
+  return element('div', {}, element('div', { class: 'options' }, button('review-record', 'Review this game', review), button('next-move', 'Advice for its next move', advise)), shown, said, list);
 }
 
 async function show_games(kind, name, text) {
@@ -84,8 +106,9 @@ async function show_games(kind, name, text) {
   const close = element('button', { type: 'button', onclick: () => { place.hidden = true; } }, 'Close');
   const redraw = () => {
     const asked = kind === 'result' ? [asked_form(name, text, found, redraw)] : [];
-    const going_on = found.gallery.games.filter(({ position }) => position).map(advice_on);
-    place.replaceChildren(element('h2', {}, `Games of ${name}`), close, ...asked, ...gallery_part(found).filter(Boolean), ...going_on);
+    const parts = gallery_part(found).filter(Boolean);
+    const viewer = parts.find((part) => part.viewer)?.viewer;
+    place.replaceChildren(element('h2', {}, `Games of ${name}`), close, ...asked, ...parts, kind === 'record' && viewer ? record_desk(name, text, viewer) : '');
   };
   redraw();
   place.scrollIntoView({ block: 'start' });

@@ -78,14 +78,13 @@ function show(view) {
   }
 }
 
-// Moves that another way replaces stay as a line to return to.
+// Moves that another way replaces stay as a line to return to, each with its words.
 function keep_line(before, after) {
-  const texts = (view) => view.moves.map(([, move]) => move);
-  const old = texts(before);
-  const now = texts(after);
-  if (old.length === 0 || old.every((move, i) => now[i] === move)) return;
-  const text = JSON.stringify(old);
-  page.lines = page.lines.filter((line) => JSON.stringify(line) !== text && JSON.stringify(line) !== JSON.stringify(now)).slice(-7);
+  const of_view = (view) => view.moves.map(([, move, said]) => [move, said]);
+  const [old, now] = [before, after].map(of_view);
+  if (old.length === 0 || old.every(([move], i) => now[i]?.[0] === move)) return;
+  const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+  page.lines = page.lines.filter((line) => !same(line, old) && !same(line, now)).slice(-7);
   page.lines.push(old);
 }
 
@@ -148,7 +147,7 @@ function go(ply) {
 const act = (name) => () => queue(() => show_answer({ do: name }));
 
 function open_line(line) {
-  const command = command_of_link(game_link({ ...page.view, moves: line.map((move) => [0, move]), ply: line.length }, page.variant, page.rules), page.games);
+  const command = command_of_link(game_link({ ...page.view, moves: line.map(([move]) => [0, move]), ply: line.length }, page.variant, page.rules), page.games);
   return queue(() => show_answer(command));
 }
 
@@ -158,7 +157,7 @@ async function open(command, { push = true, lines = [] } = {}) {
   page.variant = command.variant ?? '';
   page.rules = command.rules ?? null;
   clear_review();
-  page.lines = Array.isArray(lines) ? lines : [];
+  page.lines = Array.isArray(lines) ? lines.filter((line) => line.every(Array.isArray)) : [];
   page.view = null;
   if (push) tell_address('pushState', game_link(view, page.variant, page.rules));
   fill_advisers(view.game);

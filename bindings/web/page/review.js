@@ -38,55 +38,88 @@ async function review_game() {
   await reviewer.ask({ ...command_of_link(game_link(view, page.variant, page.rules), page.games), sitters: undefined });
   const found = await reviewer.ask({ do: 'review', strategy: page.adviser ? { name: page.adviser } : null });
   if (found.stopped || reviewing !== reviewer) return;
-  stop_review(found.error);
+  stop_review(found.error ?? '');
   if (!found.error && page.view.game === view.game && page.view.seed === view.seed && page.view.index === view.index) show_review(found);
 }
 
-function review_words(found) {
-  const part = (shown) => ({ points, se }) => shown(points, 1) + (found.futures >= fewest_with_error && se >= 0.05 ? ` ± ${fixed(se, 1)}` : '');
-  const [value, change] = [part(fixed), part(signed)];
-  const skill = found.skill_of_second ? `skill of A ${change(found.skill)}, of B ${change(found.skill_of_second)}` : `skill ${change(found.skill)}`;
-  const what = found.over ? 'Result' : 'Value where it stands';
-  return `${what} ${value(found.result)} = ${value(found.expectation)} that ${found.reviewer} expects, luck ${change(found.luck)}, ${skill} (points, ${found.futures} futures a move; ± one standard error over them).`;
+// What `skerry review` says, from the same JSON (docs/review.md): in a game for two shares of a win
+// come first.
+const by_share = (found) => found.result.win_share !== undefined;
+const figure_of = (found, part) => (by_share(found) ? 100 * part.win_share : part.points);
+const name_of_move = (move) => move.words ?? move.move;
+const candidate = (decision, name) => decision.advice.moves.find(({ move }) => move === name);
+
+function sums_table(found) {
+  const parts = [['expectation at the start', found.expectation, fixed], ['better moves found', found.found, signed], [by_share(found) ? 'lost by A' : 'lost by the moves', found.lost, signed],
+    ['luck', found.luck, signed], [found.over ? 'result' : 'worth where it stands', found.result, fixed]];
+  if (by_share(found)) parts.splice(3, 0, ['lost by B', found.lost_of_second, signed]);
+  const sum = (one, other) => ({ points: one.points + other.points, win_share: one.win_share + other.win_share });
+  if (by_share(found)) parts[1][1] = { ...sum(found.found, found.found_of_second), se: null };
+  const text = (shown, value, se) => shown(value, 1) + (found.futures >= fewest_with_error && se >= 0.05 ? ` ± ${fixed(se, 1)}` : '');
+  const columns = [{ text: 'the result, part by part', left: true }, ...by_share(found) ? ['% of a win', 'margin of A'] : ['points']];
+  return table(columns, parts.map(([name, part, shown]) => [name, ...by_share(found) ? [text(shown, 100 * part.win_share, 100 * part.win_share_se)] : [], text(shown, part.points, part.se)]), { plain: true });
 }
 
 // Games won decide where a future ended with another winner.
 function loss_text({ points, win_share }) {
-  const by_share = win_share && (win_share.mean !== 0 || win_share.se > 0);
-  return by_share ? percent(-win_share.mean, 0) : `${fixed(-points.mean, 1)} points`;
-}
-
-// What was expected after the start and after each move: the parts of the review, summed up.
-function expectations(found) {
-  const values = [found.expectation.points + found.opening_luck.points];
-  for (const { skill, luck } of found.decisions) values.push(values.at(-1) + skill.points + luck.points);
-  return values;
+  const shares = win_share && (win_share.mean !== 0 || win_share.se > 0);
+  return shares ? percent(-win_share.mean, 0) + ' of a win' : `${fixed(-points.mean, 1)} points`;
 }
 
 const graph_size = [320, 110];
 
 // A press leads to the move; dots are the moves that cost most.
-function review_graph(found) {
-  const values = expectations(found);
+function review_graph(found, go_to) {
+  const values = [...found.decisions.map(({ value }) => value), found.result].map((part) => figure_of(found, part));
   const [wide, high] = graph_size;
-  const low = Math.min(...values, found.for_two ? 0 : Infinity);
+  const low = Math.min(...values);
   const span = Math.max(...values, low + 1) - low;
   const at = (i) => [34 + ((wide - 40) * i) / Math.max(1, values.length - 1), 8 + (high - 26) * (1 - (values[i] - low) / span)];
   const text = (words_, x, y, anchor) => svg_element('text', { x, y, class: 'g-name', 'font-size': 11, 'text-anchor': anchor }, words_);
   const dot = (number) => {
     const [cx, cy] = at(number);
     const decision = found.decisions[number - 1];
-    return svg_element('circle', { cx, cy, r: 4, class: 'p-turn' }, svg_element('title', {}, `Move ${number}: ${move_words(page.view.game, decision.played)}, ${decision.severity}`));
+    return svg_element('circle', { cx, cy, r: 4, class: 'p-turn' }, svg_element('title', {}, `Move ${number}: ${name_of_move(candidate(decision, decision.played))}, ${decision.note}`));
   };
-  const graph = svg_element('svg', { viewBox: `0 0 ${wide} ${high}`, class: 'p-graph', role: 'img', 'aria-label': `Expected result over the game: from ${fixed(values[0], 1)} to ${fixed(values.at(-1), 1)}` },
-    text(fixed(low + span, 0), 28, 13, 'end'), text(fixed(low, 0), 28, high - 15, 'end'), text('expected result, move by move', wide / 2, high - 3, 'middle'),
+  const title = by_share(found) ? 'how likely A was to win, in %' : 'expected result, move by move';
+  const graph = svg_element('svg', { viewBox: `0 0 ${wide} ${high}`, class: 'p-graph', role: 'img', 'aria-label': `${title}: from ${fixed(values[0], 1)} to ${fixed(values.at(-1), 1)}` },
+    text(fixed(low + span, 0), 28, 13, 'end'), text(fixed(low, 0), 28, high - 15, 'end'), text(title, wide / 2, high - 3, 'middle'),
     svg_element('polyline', { points: points_text(values.map((_, i) => at(i))), class: 'p-curve' }), ...found.dearest.map(dot));
   graph.addEventListener('click', (event) => {
     const box = graph.getBoundingClientRect();
     const x = ((event.clientX - box.x) / box.width) * wide;
-    go(Math.min(values.length - 1, Math.max(0, Math.round(((x - 34) / (wide - 40)) * (values.length - 1)))));
+    go_to(Math.min(values.length - 1, Math.max(0, Math.round(((x - 34) / (wide - 40)) * (values.length - 1)))));
   });
   return graph;
+}
+
+// look: opens a decision with both moves drawn; again: without, to play it anew, where that can be done.
+function dear_item(decision, look, again) {
+  const [played, best] = [decision.played, decision.best].map((name) => candidate(decision, name));
+  return element('li', { 'data-played': decision.played, 'data-best': decision.best, 'data-decision': decision.decision },
+    element('button', { type: 'button', title: `${decision.played}, better ${decision.best}`, onclick: () => look(decision) },
+      element('span', { class: 'name' }, `${decision.decision}. ${name_of_move(played)}${severity_marks[decision.severity] ?? ''}, better ${name_of_move(best)}`),
+      element('span', { class: 'value' }, `${decision.note}, lost ${loss_text(played.minus_best)}`)),
+    element('p', { class: 'soft' }, typeset(decision.why) + ' ', again ? element('button', { type: 'button', class: 'again', onclick: () => again(decision) }, 'Try it again') : ''));
+}
+
+function all_decisions(found, look) {
+  const rows = found.decisions.map((decision) => {
+    const [played, best] = [decision.played, decision.best].map((name) => candidate(decision, name));
+    const seat = decision.seat === undefined ? '' : '\u00a0' + 'AB'[decision.seat];
+    const better = played === best ? '' : `${decision.note}, best ${name_of_move(best)}`;
+    return [decision.decision + seat, element('td', { class: 'left' }, element('button', { type: 'button', class: 'again', onclick: () => look(decision) }, name_of_move(played))),
+      played === best ? '' : loss_text(played.minus_best).replace(/ (points|of a win)$/, '').replace(' ', '\u00a0'), signed(figure_of(found, decision.luck), 1), better];
+  });
+  return element('details', {}, element('summary', {}, 'All moves'), table([{ text: '#', left: true }, { text: 'played', left: true }, 'lost', 'luck', { text: '', left: true }], rows, { plain: true, caption: '' }));
+}
+
+// {look, again, go_to}: how a reader gets to a decision, and to a place on the curve.
+function review_nodes(found, { look, again, go_to }) {
+  const dear = found.dearest.map((number) => dear_item(found.decisions[number - 1], look, again));
+  return [element('p', { class: 'soft' }, `By ${found.reviewer}, ${grouped(found.futures)} futures a move${found.futures >= fewest_with_error && found.luck.se > 0 ? '; ± one standard error' : ''}. Its own moves would have lost what “better moves found” says.`),
+    sums_table(found), element('p', { class: 'soft' }, found.counts), review_graph(found, go_to), found.turns ? element('p', { class: 'soft' }, typeset(found.turns)) : '',
+    element('ol', { class: 'review' }, ...dear.length > 0 ? dear : [element('li', { class: 'soft' }, 'No move lost anything that could be told.')]), all_decisions(found, look)].filter(Boolean);
 }
 
 // The position with what was played and what is better on the board, or without, to try it again.
@@ -103,23 +136,17 @@ function compared_on_board() {
   const decision = page.compared;
   if (!decision || page.view.ply !== decision.decision - 1) return null;
   return decision.advice.moves.filter(({ move }) => move === decision.played || move === decision.best)
-    .map((move) => ({ line: move.line, cell: place_of(move), worse: move.move === decision.played }));
+    .map((move) => ({ line: move.line, cell: place_of(move), worse: move.move === decision.played && move.move !== decision.best }));
+}
+
+function compared_words(decision) {
+  const [played, best] = [decision.played, decision.best].map((name) => name_of_move(candidate(decision, name)));
+  return played === best ? `Played ${played} (green), the best.` : `Played ${played} (red), better ${best} (green): ${decision.note}, lost ${loss_text(candidate(decision, decision.played).minus_best)}.`;
 }
 
 function show_review(found) {
-  const name = (move) => move_words(page.view.game, move);
   page.review = found.decisions.map(({ severity, played }) => ({ mark: severity_marks[severity] ?? '', played }));
-  by_id('review-said').textContent = review_words(found);
-  by_id('review-graph').replaceChildren(review_graph(found));
-  const items = found.dearest.map((number) => found.decisions[number - 1]).map((decision) => {
-    const loss = loss_text(decision.advice.moves.find(({ move }) => move === decision.played).minus_best);
-    return element('li', { 'data-played': decision.played, 'data-best': decision.best, 'data-decision': decision.decision },
-      element('button', { type: 'button', title: `${decision.played}, better ${decision.best}`, onclick: () => look_at(decision, true) },
-        element('span', { class: 'name' }, `${decision.decision}. ${name(decision.played)}${severity_marks[decision.severity] ?? ''}, better ${name(decision.best)}`),
-        element('span', { class: 'value' }, `${decision.severity}, lost ${loss}`)),
-      element('p', { class: 'soft' }, say_moves(page.view.game, decision.why, [decision.best, decision.played]) + ' ', element('button', { type: 'button', class: 'again', onclick: () => look_at(decision, false) }, 'Try it again')));
-  });
-  by_id('review-list').replaceChildren(...items.length > 0 ? items : [element('li', { class: 'soft' }, 'No move lost anything that could be told.')]);
+  by_id('review-shown').replaceChildren(...review_nodes(found, { look: (decision) => look_at(decision, true), again: (decision) => look_at(decision, false), go_to: go }));
   draw_moves(page.view);
 }
 
@@ -127,5 +154,5 @@ function clear_review() {
   page.review = [];
   page.compared = null;
   stop_review('');
-  for (const id of ['review-list', 'review-graph']) by_id(id).replaceChildren();
+  by_id('review-shown').replaceChildren();
 }

@@ -75,6 +75,7 @@ class Viewer {
       element('div', { class: 'chooser g-steps' }, button('|◀', 'Start', () => this.go(0)), button('◀', 'Back', () => this.go(this.step - 1)), button('▶', 'On', () => this.go(this.step + 1)), button('▶|', 'End', () => this.go(this.steps)), this.parting, this.costly, this.range),
       this.title, element('div', { class: 'g-steady' }, this.said, this.longest_said), this.boards, this.points);
     this.root.id = 'gallery-' + number;
+    this.root.viewer = this;
     this.choose(0);
   }
 

@@ -41,6 +41,10 @@ def check_advice(page):
         check_order(page, game)
         page.click("#advice button")
         assert page.view()["ply"] == 1, f"{game}: the advised move"
+        page.letter("u")
+        page.browser.wait_for("skerry_page.advice && (skerry_page.advice.certain || skerry_page.advice.futures > 0)")
+        page.letter("t")
+        assert page.view()["ply"] == 1, f"{game}: the key that takes the advised move"
         page.browser.evaluate("if (skerry_page.advising) document.getElementById('advise').click()")
         page.check_silent(game + " advice")
 

@@ -22,37 +22,83 @@ def check_daily(page):
     page.check_silent("daily shuffle")
 
 
+def table_rows(page, selector):
+    return json.loads(page.browser.evaluate(
+        "JSON.stringify([...document.querySelectorAll('%s tbody tr')].map((row) =>"
+        " [...row.cells].map((cell) => cell.textContent.replaceAll('\u2212', '-'))))" % selector))
+
+
+def part_text(part, futures, sign, shares=False):
+    value, se = (100 * part["win_share"], 100 * part["win_share_se"]) if shares else (part["points"], part["se"])
+    text = f"{value:+.1f}" if sign and abs(value) >= 0.05 else f"{abs(value) < 0.05 and 0 or value:.1f}"
+    return text + (f" ± {se:.1f}" if futures >= 30 and se >= 0.05 else "")
+
+
+def check_sums(page, model):
+    """The parts of the result, as `skerry review` has them; in a game for two of both seats."""
+    two = "win_share" in model["result"]
+    rows = table_rows(page, "#review-shown > .scroll")
+    names = ["expectation at the start", "better moves found", *(["lost by A", "lost by B"] if two else ["lost by the moves"]),
+             "luck", "result" if model["over"] else "worth where it stands"]
+    assert [row[0] for row in rows] == names, rows
+    for row in rows:
+        key = {"expectation at the start": "expectation", "lost by A": "lost", "lost by the moves": "lost",
+               "lost by B": "lost_of_second", "luck": "luck"}.get(row[0], "result")
+        if row[0] != "better moves found":
+            sign = key not in ("expectation", "result")
+            wanted = ([part_text(model[key], model["futures"], sign, True)] if two else []) + [
+                part_text(model[key], model["futures"], sign)]
+            assert row[1:] == wanted, f"{row}, not {wanted}"
+    said = page.text("#review-shown").replace("\u2212", "-")
+    for words in (model["counts"], model["turns"], model["reviewer"], f"{model['futures']} futures a move"):
+        assert words in said, f"{said!r} lacks {words!r}"
+
+
+def review_on_page(page):
+    page.browser.evaluate("document.getElementById('review-part').open = true")
+    page.click("#review")
+    patience, page.browser.timeout = page.browser.timeout, 240  # a game takes a minute where others compute, too
+    page.browser.wait_for("document.querySelector('#review-shown svg') !== null")
+    page.browser.timeout = patience
+
+
+def words_of(decision, name):
+    return next(of["words"] for of in decision["advice"]["moves"] if of["move"] == name)
+
+
 def check_review(skerry, page, folder):
-    """The sums and the dearest moves are those of `skerry review`."""
-    for game, seed in (("tiny-islands", 8), ("tile-game", 8), ("roam", 8)):
-        played = replay(skerry, game, "random", seed)
-        file = os.path.join(folder, f"review-{game}.json")
-        with open(file, "w", encoding="utf-8") as out:
-            json.dump([played], out)
-        model = json.loads(subprocess.run([skerry, "review", file, "--format", "json"], check=True,
+    """The page shows what `skerry review` says, of whole games and of games that go on."""
+    for game, seed, plies in (("tiny-islands", 8, 99), ("tile-game", 8, 99), ("roam", 8, 99), ("tiny-islands", 8, 12),
+                              ("tiger-island", 8, 5), ("tile-game", 8, 3), ("roam", 8, 6)):
+        moves = [step["move"] for step in replay(skerry, game, "random", seed)["moves"]][:plies]
+        here = link(game, seed, " ".join(moves))
+        model = json.loads(subprocess.run([skerry, "review", here, "--format", "json"], check=True,
                                           capture_output=True, text=True).stdout)
-        page.open(link(game, seed, " ".join(step["move"] for step in played["moves"])))
-        page.browser.evaluate("document.getElementById('review-part').open = true")
-        page.click("#review")
-        page.browser.wait_for("document.getElementById('review-said').textContent.includes('expects')")
-        said = page.text("#review-said")
-        start, luck = ([f"{model[part]['points']:.1f}"] + [f"{model[part]['se']:.1f}"] * (model[part]["se"] >= 0.05)
-                       for part in ("expectation", "luck"))
-        expected = (" ± ".join(start) + f" that {model['reviewer']} expects", " ± ".join(luck) + ", skill",
-                    f"{model['futures']} futures a move")
-        for words in expected:
-            assert words.replace("-", "\u2212") in said.replace("-", "\u2212"), f"{game}: {said!r} lacks {words!r}"
-        dearest = [model["decisions"][number - 1] for number in model["dearest"]]
-        shown = json.loads(page.browser.evaluate(
-            "JSON.stringify([...document.querySelectorAll('#review-list li')].map(({dataset}) => [dataset.decision, dataset.played, dataset.best]))"))
-        wanted = [[str(of["decision"]), of["played"], of["best"]] for of in dearest]
-        assert len(wanted) > 0 and shown[:len(wanted)] == wanted, f"{game}: {shown}, not {wanted}"
-        dots = page.browser.evaluate("document.querySelectorAll('#review-graph .p-turn').length")
-        assert dots == len(shown), f"{dots} turning points of {len(shown)}"
-        page.click("#review-list button")
-        assert page.view()["ply"] == int(wanted[0][0]) - 1, "the position before the dearest move"
-        check_compared(page, game, dearest[0])
+        page.open(here)
+        review_on_page(page)
+        check_sums(page, model)
+        check_decisions(page, game, model)
         page.check_silent(f"{game} review")
+
+
+def check_decisions(page, game, model):
+    dearest = [model["decisions"][number - 1] for number in model["dearest"]]
+    shown = json.loads(page.browser.evaluate(
+        "JSON.stringify([...document.querySelectorAll('#review-shown .review [data-decision]')].map(({dataset}) => [dataset.decision, dataset.played, dataset.best]))"))
+    wanted = [[str(of["decision"]), of["played"], of["best"]] for of in dearest]
+    assert shown[:len(wanted)] == wanted, f"{game}: {shown}, not {wanted}"
+    dots = page.browser.evaluate("document.querySelectorAll('#review-shown .p-turn').length")
+    assert dots == len(shown), f"{dots} turning points of {len(shown)}"
+    rows = table_rows(page, "#review-shown details")
+    assert len(rows) == len(model["decisions"])
+    for row, decision in zip(rows, model["decisions"]):
+        best = "" if decision["played"] == decision["best"] else f"{decision['note']}, best {words_of(decision, decision['best'])}"
+        assert (row[1], row[4]) == (words_of(decision, decision["played"]), best), f"{row}, not {decision['note']}, {best}"
+    if not wanted:
+        return
+    page.click("#review-shown .review button")
+    assert page.view()["ply"] == int(wanted[0][0]) - 1, "the position before the dearest move"
+    check_compared(page, game, dearest[0])
 
 
 def check_compared(page, game, decision):
@@ -61,7 +107,7 @@ def check_compared(page, game, decision):
     places = {of["move"]: "place" in of or game == "tiny-islands" for of in decision["advice"]["moves"]}
     wanted = ",".join(str(int(places.get(move, True))) for move in (decision["played"], decision["best"]))
     assert page.browser.evaluate(drawn) == wanted, f"{game}: {page.browser.evaluate(drawn)}, not {wanted}: {decision['played']}"
-    page.click("#review-list .again")
+    page.click("#review-shown .review .again")
     assert page.browser.evaluate(drawn) == "0,0" and page.view()["ply"] == decision["decision"] - 1, game
 
 
@@ -109,5 +155,5 @@ def check_report_link(skerry, page, file, folder):
     page.idle()
     view = page.view()
     assert (view["game"], view["seed"], page.text("#trouble")) == ("tile-game", "2", ""), page.text("#trouble")
-    assert view["over"] and [move for _, move in view["moves"]] == moves, view["moves"]
+    assert view["over"] and [move for _, move, _ in view["moves"]] == moves, view["moves"]
     page.check_silent("from a report")

@@ -92,20 +92,39 @@ def check_bad_files(page, folder):
             out.write(text)
         said = page.refuse(file)
         assert words in said, f"{text!r}: {said}"
-        assert [move for _, move in page.view()["moves"]] == ["b3=2", "a2=10"], f"{text!r}: the game is lost"
+        assert [move for _, move, _ in page.view()["moves"]] == ["b3=2", "a2=10"], f"{text!r}: the game is lost"
     page.check_silent("bad files")
 
 
-def check_going_on(page, folder):
-    """A game that goes on elsewhere, typed in with its tiles, gets advice for its next move."""
-    file = os.path.join(folder, "going-on.txt")
-    with open(file, "w", encoding="utf-8") as out:
-        out.write("PLACE JUNGLE+LAKE AT 0 0 0 1 FOUND SETTLEMENT AT 0 1 -1\n")
-    page.open(link("tile-game", 1))
-    page.drop(file)
-    page.click("#result .next-move")
-    page.browser.wait_for("document.querySelectorAll('#result .advice li').length > 1")
-    page.check_silent("going on")
+def check_going_on(skerry, page, folder):
+    """A game that goes on elsewhere, typed in with what was offered, gets a review and advice for its next move."""
+    record = subprocess.run([skerry, "replay", "--game", "tiny-islands", "--strategy", "greedy", "--seed", "5", "--index", "0",
+                             "--format", "record"], check=True, capture_output=True, text=True).stdout
+    islands = " ".join(record.split(" ")[:20])
+    for name, text, arguments, first in (
+            ("log.txt", "PLACE JUNGLE+LAKE AT 0 0 0 1 FOUND SETTLEMENT AT 0 1 -1\nPLACE LAKE+ROCK\n", ["--game", "tiger-island"], "tile at 0 0 0, jungle NW"),
+            ("islands.txt", islands + "\n", [], None)):
+        file = os.path.join(folder, name)
+        with open(file, "w", encoding="utf-8") as out:
+            out.write(text)
+        model = json.loads(subprocess.run([skerry, "review", file, *arguments, "--format", "json"], check=True,
+                                          capture_output=True, text=True).stdout)
+        page.open(link("tile-game", 1))
+        page.drop(file)
+        page.click("#result .next-move")
+        page.browser.wait_for("document.querySelectorAll('#result .advice li').length > 1")
+        page.click("#result .review-record")
+        page.browser.wait_for("document.querySelector('#result .p-graph') !== null")
+        said = page.text("#result").replace("\u2212", "-")
+        assert model["counts"] in said and "worth where it stands" in said, said
+        played = page.text("#result details tbody tr:first-child .again")
+        assert first in (None, played), played
+        page.click("#result details summary")
+        page.click("#result details tbody tr:last-child .again")
+        here = page.browser.evaluate("document.querySelector('#result .gallery').dataset.step")
+        assert here == str(len(model["decisions"]) - 1), here
+        page.browser.wait_for("document.querySelector('#result .advice li') !== null")
+        page.check_silent("going on")
 
 
 def check_recorded(page, folder):

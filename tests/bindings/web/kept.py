@@ -35,9 +35,9 @@ def check_branches(page):
     page.type("c3=1")
     page.press("Enter")
     page.idle()
-    assert [move for _, move in page.view()["moves"]] == ["b3=2", "a2=10", "c3=1"]
+    assert [move for _, move, _ in page.view()["moves"]] == ["b3=2", "a2=10", "c3=1"]
     page.click("#lines button")
-    assert [move for _, move in page.view()["moves"]] == ["b3=2", "a2=10", "b1=6"], "the other line"
+    assert [move for _, move, _ in page.view()["moves"]] == ["b3=2", "a2=10", "b1=6"], "the other line"
     check_lines_kept(page)
 
 
@@ -47,7 +47,7 @@ def check_lines_kept(page):
         return page.browser.evaluate("document.querySelectorAll('#lines button').length")
 
     assert lines() == 1
-    assert page.text("#lines button") == "Line 1: move 3 c3=1, 3 moves", page.text("#lines button")
+    assert page.text("#lines button") == "Line 1: move 3 1 on c3, 3 moves", page.text("#lines button")
     page.reload()
     assert lines() == 1, "after a reload"
     page.open("")
@@ -59,7 +59,7 @@ def check_lines_kept(page):
     page.idle()
     assert lines() == 1, "on the way back"
     page.click("#lines button")
-    assert [move for _, move in page.view()["moves"]] == ["b3=2", "a2=10", "c3=1"], "the line of before"
+    assert [move for _, move, _ in page.view()["moves"]] == ["b3=2", "a2=10", "c3=1"], "the line of before"
     page.check_silent("lines")
 
 
@@ -82,7 +82,7 @@ def check_bad_links(page):
         page.browser.evaluate("location.hash = " + json.dumps(fragment))
         page.browser.wait_for("!document.getElementById('trouble').hidden && skerry_page.busy === 0")
         assert words in page.text("#trouble"), f"{fragment}: {page.text('#trouble')}"
-        assert [move for _, move in page.view()["moves"]] == ["b3=2", "a2=10"], f"{fragment}: the game is lost"
+        assert [move for _, move, _ in page.view()["moves"]] == ["b3=2", "a2=10"], f"{fragment}: the game is lost"
         assert page.browser.evaluate(here), f"{fragment}: the address keeps {page.browser.evaluate('location.hash')}"
 
 
@@ -96,4 +96,4 @@ def check_shared(page):
     copied = page.browser.evaluate("navigator.clipboard.readText()")
     assert copied == page.browser.evaluate("location.href") and "b3%3D2%20a2%3D10" in copied, copied
     page.open("#game=tile-game&seed=1&index=0&moves=b3=2 a2=10")
-    assert [move for _, move in page.view()["moves"]] == ["b3=2", "a2=10"], page.text("#trouble")
+    assert [move for _, move, _ in page.view()["moves"]] == ["b3=2", "a2=10"], page.text("#trouble")

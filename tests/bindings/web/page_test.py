@@ -62,7 +62,7 @@ def checks_of(options, page, folder):
         "results": lambda: dropped.check_results(options.skerry, page, folder),
         "replays": lambda: dropped.check_replays(options.skerry, page, folder),
         "bad files": lambda: dropped.check_bad_files(page, folder),
-        "going on": lambda: dropped.check_going_on(page, folder),
+        "going on": lambda: dropped.check_going_on(options.skerry, page, folder),
         "recorded": lambda: dropped.check_recorded(page, folder),
         "named": lambda: named.check_names(options.skerry, page),
         "widths": lambda: drawn.check_widths(options.skerry, page, options.screenshots),

@@ -18,10 +18,10 @@ def check_verified(skerry, page, game, model):
         "states.push((await engine.ask({do: 'go', ply})).state); return JSON.stringify(states); })()"
         % len(view["moves"])))
     document = {key: model[key] for key in ("game", "rules", "seed", "index")}
-    moves = [{"move": move, "state": state} for (_, move), state in zip(view["moves"], states[1:])]
+    moves = [{"move": move, "state": state} for (_, move, _), state in zip(view["moves"], states[1:])]
     document["seed"] = view["seed"]
     if game in FOR_TWO:
-        for step, (seat, _) in zip(moves, view["moves"]):
+        for step, (seat, *_) in zip(moves, view["moves"]):
             step["seat"] = seat
         document["seats"] = ["random", "random"]
     else:
@@ -56,7 +56,7 @@ def check_links(skerry, page):
             assert page.view()["over"], f"{game}: {page.text('#trouble')}"
             if played.get("finished", True) and played.get("ending", "scored") == "scored":
                 assert page.score() == totals(played), f"{game}: {page.score()}, not {totals(played)}"
-            assert [move for _, move in page.view()["moves"]] == moves
+            assert [move for _, move, _ in page.view()["moves"]] == moves
             for button, ply in (("#start", 0), ("#later", 1), ("#end", len(moves)),
                                 ("#earlier", len(moves) - 1)):
                 page.click(button)
@@ -184,7 +184,7 @@ def check_rivals(skerry, page):
         page.open(link(game, 4).replace("you%2Cyou", "greedy,greedy"))
         page.browser.wait_for("skerry_page.view.over === true")
         page.idle()
-        assert [move for _, move in page.view()["moves"]] == [step["move"] for step in played["moves"]], game
+        assert [move for _, move, _ in page.view()["moves"]] == [step["move"] for step in played["moves"]], game
         assert page.score() == totals(played), f"{game}: {page.score()}, not {totals(played)}"
         page.open(link(game, 4).replace("you%2Cyou", "you,greedy"))
         while page.view()["seat"] == 0 and page.view()["ply"] < 2:
