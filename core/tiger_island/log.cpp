@@ -21,6 +21,15 @@ bool is_chatter(std::string_view line) {
     return std::ranges::find(chatter, word) != chatter.end();
 }
 
+}  // namespace
+
+bool is_log_line(std::string_view line) {
+    return is_chatter(line) || line.starts_with("GAME ") || line.starts_with("PLACE ") ||
+           line.starts_with("MOVE ");
+}
+
+namespace {
+
 /// Reads a log line by line.
 class LogReader {
   public:
@@ -36,8 +45,7 @@ class LogReader {
             return true;
         }
         if (decided_) words.fail("a move after the verdict");
-        ++check_.turns;
-        read_turn(words);
+        if (!read_offer(words)) read_turn(words);
         return true;
     }
 
@@ -66,7 +74,20 @@ class LogReader {
         return false;
     }
 
+    /// "PLACE JUNGLE+LAKE" alone: the tile that is due.
+    bool read_offer(Words words) {
+        if (!words.accept("PLACE")) return false;
+        const TileKind kind = words.tile();
+        if (!words.at_end()) return false;
+        const std::string why = why_not_shown(kind);
+        if (!why.empty()) words.fail(why);
+        check_.offered = true;
+        return true;
+    }
+
     void read_turn(Words& words) {
+        ++check_.turns;
+        check_.offered = false;
         const PlacedTile placed = parse_placement(words);
         std::optional<Move> build;
         if (words.peek() == "UNABLE")
@@ -126,11 +147,18 @@ LogCheck check_log(std::string_view text, const Rules& rules) {
         const std::size_t first = std::min(text.find_first_not_of(spaces, at), end);
         std::size_t last = end;
         while (last > first && spaces.find(text[last - 1]) != std::string_view::npos) --last;
-        const std::string_view line = text.substr(first, last - first);
+        std::string_view line = text.substr(first, last - first);
+        std::size_t from = first;
+        // A prompt ends with what is to be placed.
+        if (const std::size_t place = line.find(" PLACE ");
+            is_chatter(line) && place < line.size()) {
+            line.remove_prefix(place + 1);
+            from += place + 1;
+        }
         // Each player is sent a report of every turn.
         if (first < last && !is_chatter(line) && line != before) {
             before = line;
-            const Words words(line, first);
+            const Words words(line, from);
             if (!more) words.fail("a line after the end of the game");
             more = reader.read(words);
             if (!reader.check().illegal.empty()) break;

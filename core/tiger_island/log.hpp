@@ -10,7 +10,8 @@
 // The reader also accepts moves without GAME and MOVE, the server's reports (`GAME 7 MOVE 1 PLAYER
 // A PLACED ... FOUNDED SETTLEMENT AT ...`), also twice, its verdicts (`LOST: UNABLE TO BUILD`,
 // `FORFEITED: ...`, `GAME 7 OVER PLAYER A FORFEITED PLAYER B WIN`), and `;` as the end of a line.
-// It passes over what the server says besides, such as `MAKE YOUR MOVE IN GAME 7 ...`.
+// A last line `PLACE LAKE+ROCK`, or a prompt of the server that ends so (`MAKE YOUR MOVE ...`),
+// names the tile that is due. It passes over what the server says besides.
 
 #include <optional>
 
@@ -20,11 +21,15 @@ namespace skerry::tiger_island {
 
 /// What the rules say of a log.
 struct LogCheck {
-    State state;          ///< after the last legal move
-    int turns = 0;        ///< turns in the log, an illegal one included
-    std::string illegal;  ///< why the last turn is illegal, with its number; empty if it is legal
+    State state;           ///< after the last legal move
+    int turns = 0;         ///< turns in the log, an illegal one included
+    std::string illegal;   ///< why the last turn is illegal, with its number; empty if it is legal
+    bool offered = false;  ///< the tile of the turn that is due is named
     std::optional<std::array<int, 2>> recorded_scores;
 };
+
+/// Whether a line begins as one of a log does.
+bool is_log_line(std::string_view line);
 
 /// Plays a log move by move for as long as its moves are legal. Throws NotationError.
 LogCheck check_log(std::string_view text, const Rules& rules);

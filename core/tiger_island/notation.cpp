@@ -1,10 +1,11 @@
 // Prints and parses cells, tiles and moves, in the present and the past tense of the tournament
 // text.
-// Draws the island for a person. All hexes of a row have one z, and x grows by one from hex to hex.
-// A hex touches the hexes half a hex to its left and right in the rows above and below.
+// Draws the island for a person. All hexes of a row have one z; x stands before the first of those
+// that join, and grows by one from hex to hex. A hex touches the hexes half a hex to its left and
+// right in the rows above and below.
 //
-//     z -1, x from   0:     J1A   G1B
-//     z   0, x from   0:       V2    R2A*
+//     z  -1   0:J1A   G1B
+//     z   0      0:V2    R2A*
 
 #include "core/tiger_island/notation.hpp"
 
@@ -34,6 +35,12 @@ Terrain habitable_named(std::string_view text) {
 
 std::string_view terrain_name(Terrain terrain) {
     return terrain_names[static_cast<std::size_t>(terrain)];
+}
+
+std::string terrain_word(Terrain terrain) {
+    std::string word(terrain_name(terrain));
+    for (char& letter : word) letter = static_cast<char>(letter - 'A' + 'a');
+    return word;
 }
 
 std::string_view direction_name(int direction) {
@@ -198,7 +205,7 @@ Move TigerIsland::parse_move(const State& state, std::string_view text) {
 
 namespace {
 
-constexpr std::size_t half_width = 3;
+constexpr std::size_t half_width = 3;  ///< columns of half a hex
 
 std::string padded_left(const std::string& text, std::size_t width) {
     return std::string(width - std::min(width, text.size()), ' ') + text;
@@ -234,16 +241,17 @@ std::string rows_text(const State& state) {
         const Cell& second = state.cells[b];
         return first.r != second.r ? first.r < second.r : first.q < second.q;
     });
-    std::string text;
+    std::string text = "Hexes of a row have one z, and x counts up from x:, y = -x - z\n";
     std::string row;
     for (std::size_t i = 0; i < order.size(); ++i) {
         const Cell cell = state.cells[order[i]];
-        if (row.empty())
-            row = "z " + padded_left(std::to_string(cell.r), 3) + ", x from " +
-                  padded_left(std::to_string(cell.q), 3) + ":  ";
-        constexpr std::size_t margin = 20;
-        row.resize(margin + half_width * static_cast<std::size_t>(column_of(cell) - left), ' ');
-        row += hex_text(state, order[i]);
+        if (row.empty()) row = "z " + padded_left(std::to_string(cell.r), 3);
+        constexpr std::size_t margin = 10;
+        const bool joins = i > 0 && state.cells[order[i - 1]] + Cell{1, 0} == cell;
+        const std::string x = joins ? "" : std::to_string(cell.q) + ":";
+        row.resize(
+            margin + half_width * static_cast<std::size_t>(column_of(cell) - left) - x.size(), ' ');
+        row += x + hex_text(state, order[i]);
         if (i + 1 < order.size() && state.cells[order[i + 1]].r == cell.r) continue;
         text += row + "\n";
         row.clear();
@@ -283,8 +291,8 @@ std::string TigerIsland::text_board(const State& state) {
     std::string text = rows_text(state);
     if (state.hex_count == 0)
         text =
-            "An empty table. A hex will read as terrain (V volcano, J jungle, L lake, G grass,\n"
-            "R rock), level, and piece (A or B a villager, A* or B* a totoro).\n";
+            "An empty table. A hex will read as terrain (V volcano, J jungle, L lake,\n"
+            "G grass, R rock), level, and piece (A or B a villager, A* or B* a totoro).\n";
     for (const Seat seat : {Seat::first, Seat::second}) text += player_text(state, seat);
     return text + situation(state) + "\n";
 }

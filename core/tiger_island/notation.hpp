@@ -12,6 +12,8 @@ inline constexpr int max_radius = 99;
 
 /// `JUNGLE`, `LAKE`, `GRASS`, `ROCK`; also `VOLCANO`, which no move names.
 std::string_view terrain_name(Terrain terrain);
+/// "jungle", for people.
+std::string terrain_word(Terrain terrain);
 
 /// "north-west", of a direction from 0 to 5.
 std::string_view direction_name(int direction);

@@ -88,6 +88,7 @@ std::string parts_words(const DecisionFacts& facts, const AdvisedMove& move, dou
     for (const std::size_t c : order)
         text += (text.empty() ? "" : ", ") + facts.components[c] + " " +
                 signed_fixed(sign * parts[c].of.mean, decimals_of(parts[c].of, 1));
+    std::ranges::replace(text, '_', ' ');  // of names of components
     return text;
 }
 

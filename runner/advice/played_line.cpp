@@ -54,21 +54,26 @@ std::string PlayedLine::board_after(std::size_t decision, const std::string& mov
     return game_->text_board(next[0]);
 }
 
-std::vector<FieldScore> field_on_deal(const PlayedLine& line, std::uint64_t seed,
-                                      const std::function<bool()>& goes_on) {
-    constexpr std::uint64_t games = 1'000;
-    const AnyGame& game = line.game();
-    std::vector<FieldScore> field;
-    if (game.shape().seats != 1 || !line.is_over()) return field;
-    const GameOutcome outcome = game.outcome(line.end());
-    if (!outcome.finished) return field;
-    std::int64_t score = 0;
-    for (std::size_t c = 0; c < game.shape().components.size(); ++c) score += outcome.points[0][c];
+std::vector<std::string> field_strategies(const AnyGame& game) {
     std::vector<std::string> names = {"random", "greedy"};
     if (const std::string adviser = game.default_adviser(); adviser != "greedy")
         names.push_back(adviser);
-    for (const std::string& name : names)
-        if (goes_on()) field.push_back(field_score(game, name, line.deal(), score, games, seed));
+    return names;
+}
+
+std::uint64_t field_games(const AnyGame& game) { return game.shape().seats == 2 ? 200 : 1'000; }
+
+std::vector<FieldScore> field_on_deal(const PlayedLine& line, std::uint64_t seed,
+                                      const std::function<bool()>& goes_on) {
+    const AnyGame& game = line.game();
+    std::vector<FieldScore> field;
+    if (!line.is_over()) return field;
+    const GameOutcome outcome = game.outcome(line.end());
+    if (!outcome.finished) return field;
+    const ResultPart of = result_of(outcome, game.shape());
+    for (const std::string& name : field_strategies(game))
+        if (goes_on())
+            field.push_back(field_score(game, name, line.deal(), of, field_games(game), seed));
     return field;
 }
 

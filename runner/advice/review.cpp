@@ -14,9 +14,6 @@ namespace skerry {
 
 using nlohmann::ordered_json;
 
-namespace {
-
-/// The end of a game as it counts for the first seat; nothing where there is no score.
 ResultPart result_of(const GameOutcome& outcome, const GameShape& shape) {
     if (!outcome.finished) return {};
     ResultPart result;
@@ -30,6 +27,8 @@ ResultPart result_of(const GameOutcome& outcome, const GameShape& shape) {
                                                               : 0;
     return result;
 }
+
+namespace {
 
 ResultPart times(const ResultPart& part, std::uint64_t factor) {
     const auto n = static_cast<std::int64_t>(factor);
@@ -312,30 +311,34 @@ Review review_game(const AnyGame& game, std::span<const PlayedDecision> decision
 }
 
 FieldScore field_score(const AnyGame& game, const std::string& strategy, const void* deal,
-                       std::int64_t score, std::uint64_t games, std::uint64_t seed) {
+                       const ResultPart& of, std::uint64_t games, std::uint64_t seed) {
     const auto player = game.deal_player(strategy);
-    FieldScore field;
-    field.strategy = strategy;
-    std::int64_t sum = 0;
-    std::int64_t first = 0;
-    for (std::uint64_t k = 0; k < games; ++k) {
-        const Rng unused = stream(seed, k, Purpose::strategy);
+    const auto key = [](const ResultPart& result) {
+        return std::pair(result.half_points, result.points);
+    };
+    FieldScore field{.strategy = strategy, .for_two = game.shape().seats == 2};
+    ResultPart sum;
+    ResultPart first;
+    while (field.games < games) {
+        const Rng unused = stream(seed, field.games, Purpose::strategy);
         Rng rng = unused;
         const GameOutcome outcome = player->play(deal, rng);
-        const std::int64_t points = result_of(outcome, game.shape()).points;
-        if (k == 0) first = points;
-        field.always = field.always && outcome.finished && points == first;
+        const ResultPart result = result_of(outcome, game.shape());
+        if (field.games == 0) first = result;
+        field.always = field.always && outcome.finished && key(result) == key(first);
         ++field.games;
-        sum += points;
+        sum += result;
         if (!outcome.finished) ++field.unfinished;
-        if (!outcome.finished || points < score)
+        if (!outcome.finished || key(result) < key(of))
             ++field.below;
-        else if (points == score)
+        else if (key(result) == key(of))
             ++field.equal;
         if (rng == unused) break;  // it draws nothing: every game is this one
     }
-    const std::uint64_t finished = field.games - field.unfinished;
-    field.mean = finished == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(finished);
+    if (const std::uint64_t finished = field.games - field.unfinished; finished > 0) {
+        field.mean = static_cast<double>(sum.points) / static_cast<double>(finished);
+        field.win_share = static_cast<double>(sum.half_points) / static_cast<double>(2 * finished);
+    }
     return field;
 }
 

@@ -115,6 +115,10 @@ struct Review {
     /// Standard errors over the futures; none of a single one.
     std::optional<double> points_error(const ResultPart& part) const;
     std::optional<double> share_error(const ResultPart& part) const;
+    /// What decides: points, in a game for two the share of a win in percent.
+    double figure(const ResultPart& part) const {
+        return for_two ? 100 * in_shares(part) : in_points(part);
+    }
     /// What the reviewer expected of each position, and of the end, as it counts for the first
     /// seat.
     std::vector<ResultPart> values() const;
@@ -127,26 +131,43 @@ struct Review {
 Review review_game(const AnyGame& game, std::span<const PlayedDecision> decisions, const void* end,
                    const nlohmann::ordered_json& reviewer, const ReviewRequest& request = {});
 
-/// Where the score lies among games that a strategy played on the same deal.
+/// Where a result lies among games that a strategy played on the same deal; in a game for two it
+/// played against itself, and results are those of the first seat: who wins, then the margin.
 struct FieldScore {
     std::string strategy;
+    bool for_two = false;
     std::uint64_t games = 0;  ///< one if the strategy always plays the same game
-    std::uint64_t below = 0;  ///< games with a lower score, or with none
+    std::uint64_t below = 0;  ///< games with a lower result, or with none
     std::uint64_t equal = 0;
-    double mean = 0;  ///< of the games with a score
+    double mean = 0;       ///< of the games with a score; of margins in a game for two
+    double win_share = 0;  ///< of the first seat, in a game for two; draws count one half
     std::uint64_t unfinished = 0;
-    bool always = true;  ///< every game ended with the same score
-    double percentile() const {
-        return (static_cast<double>(below) + static_cast<double>(equal) / 2) /
-               static_cast<double>(games);
+    bool always = true;  ///< every game ended with the same result
+    /// From 0 to 1; as it counts for `seat`.
+    double percentile(Seat seat = Seat::first) const {
+        const double share = (static_cast<double>(below) + static_cast<double>(equal) / 2) /
+                             static_cast<double>(games);
+        return seat == Seat::first ? share : 1 - share;
     }
 };
 
-nlohmann::ordered_json field_json(const FieldScore& score);
+/// "Better than 83.1 % of 1,000 games of greedy, whose mean is 55.2."; in a game for two as it
+/// counts for `seat`.
+std::string field_words(const FieldScore& score, Seat seat = Seat::first);
 
-/// In games for one.
+nlohmann::ordered_json field_json(const FieldScore& score, Seat seat = Seat::first);
+
+/// Who plays the games of a field, random, greedy and the default adviser; and how many each:
+/// 1,000, in a game for two 200, which take longer.
+std::vector<std::string> field_strategies(const AnyGame& game);
+std::uint64_t field_games(const AnyGame& game);
+
+/// `of`: the result of a game, in the unit of one future.
 FieldScore field_score(const AnyGame& game, const std::string& strategy, const void* deal,
-                       std::int64_t score, std::uint64_t games, std::uint64_t seed);
+                       const ResultPart& of, std::uint64_t games, std::uint64_t seed);
+
+/// The result of a game that ended with a score, as it counts for the first seat.
+ResultPart result_of(const GameOutcome& outcome, const GameShape& shape);
 
 class PlayedLine {
   public:
@@ -175,11 +196,17 @@ class PlayedLine {
     ErasedValues moves_;
 };
 
-/// The place of the line's score, in a game for one that ended with a score, among 1,000 games that
-/// random, greedy and the default adviser each play on its deal; else nothing. Asks before each
-/// strategy whether it `goes_on`.
+/// The place of a game that ended with a score among field_games() of each of field_strategies();
+/// else nothing. Asks before each strategy whether it `goes_on`.
 std::vector<FieldScore> field_on_deal(const PlayedLine& line, std::uint64_t seed,
                                       const std::function<bool()>& goes_on);
+
+/// "Of 29 decisions, 13 chose the move with the highest estimate ...", "It turned most by decision
+/// 9 -6.1 ..."; the second is empty where nothing changed.
+std::string counts_words(const Review& review);
+std::string turns_words(const Review& review);
+/// "very bad, its own", "level", "not sure"; empty of the best move.
+std::string note_words(const ReviewedDecision& decision);
 
 /// How much of a review is written.
 struct ReviewExtent {

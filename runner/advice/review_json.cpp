@@ -41,6 +41,7 @@ ordered_json decision_json(const Review& review, const ReviewedDecision& decisio
     json["value"] = {{"points", review.in_points(value)}};
     if (review.for_two) json["value"]["win_share"] = review.in_shares(value);
     json["reviewers_own"] = decision.move().chosen;
+    json["note"] = note_words(decision);
     json["found"] = part_json(review, decision.found);
     json["lost"] = part_json(review, decision.lost);
     json["skill"] = part_json(review, decision.skill);
@@ -53,14 +54,17 @@ ordered_json decision_json(const Review& review, const ReviewedDecision& decisio
 
 }  // namespace
 
-ordered_json field_json(const FieldScore& score) {
-    return {{"strategy", score.strategy},
-            {"games", score.games},
-            {"mean", score.mean},
-            {"below", score.below},
-            {"equal", score.equal},
-            {"unfinished", score.unfinished},
-            {"percentile", 100 * score.percentile()}};
+ordered_json field_json(const FieldScore& score, Seat seat) {
+    ordered_json json = {{"strategy", score.strategy},
+                         {"games", score.games},
+                         {"mean", score.mean},
+                         {"below", score.below},
+                         {"equal", score.equal},
+                         {"unfinished", score.unfinished},
+                         {"percentile", 100 * score.percentile(seat)}};
+    if (score.for_two) json["win_share"] = score.win_share;
+    json["words"] = field_words(score, seat);
+    return json;
 }
 
 ordered_json review_json(const std::string& title, const Review& review,
@@ -79,6 +83,8 @@ ordered_json review_json(const std::string& title, const Review& review,
     by_seat("lost", review.lost);
     by_seat("skill", review.skill);
     json["result"] = part_json(review, review.result);
+    json["counts"] = counts_words(review);
+    json["turns"] = turns_words(review);
     json["dearest"] = ordered_json::array();
     for (const std::size_t number : review.dearest(extent.dearest))
         json["dearest"].push_back(number + 1);

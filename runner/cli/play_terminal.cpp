@@ -88,14 +88,16 @@ screen::ReviewPage review_page(const play::PlayTable& table, const std::function
     return page;
 }
 
-/// Where the score of a game for one stands among 1,000 games of others on the same shuffle.
+/// Where the result of a game stands among games of others on the same shuffle.
 std::vector<std::string> standing_of(const play::PlayTable& table,
                                      const std::function<bool()>& goes_on) {
     std::vector<std::string> sentences;
     const ReviewedGame played = game_so_far(table.game(), table.game().shared_game());
     for (const FieldScore& score : field_on_deal(played.line, 1, goes_on))
         sentences.push_back(field_words(score));
-    if (!sentences.empty()) sentences.insert(sentences.begin(), "On this shuffle:");
+    if (!sentences.empty())
+        sentences.insert(sentences.begin(),
+                         table.game().shape().has_chance ? "On this shuffle:" : "From this start:");
     return sentences;
 }
 

@@ -75,8 +75,10 @@ nlohmann::ordered_json reviewer_of(const std::string& text) {
 }
 
 /// What to do in a game that goes on.
-std::string next_text(const std::optional<Advice>& next) {
-    return next ? "\nNext" + advice_text(*next, false) : std::string();
+std::string next_text(const std::optional<Advice>& next, bool goes_on) {
+    if (next) return "\nNext" + advice_text(*next, false);
+    return goes_on ? "\nThe record does not say what is offered next, so there is no advice.\n"
+                   : "";
 }
 
 FileLock lock_out(const ReviewOptions& options) {
@@ -134,7 +136,8 @@ int review(ReviewOptions options) {
     const std::vector<FieldScore> field =
         field_on_deal(game.line, review.seed, [] { return true; });
     std::optional<Advice> next;
-    if (!game.line.is_over()) {
+    const bool goes_on = !game.line.is_over();
+    if (goes_on && game.next_known) {
         Adviser adviser =
             Adviser::of(game.line.game(), game.line.end(), reviewer_of(options.reviewer));
         adviser.think(review.futures);
@@ -147,10 +150,10 @@ int review(ReviewOptions options) {
         options.out.empty() ? print(text) : write_whole(options.out, text);
     } else if (options.out.empty()) {
         print_painted(review_text(game.title, game.line, review, field, style_of(STDOUT_FILENO)) +
-                      next_text(next));
+                      next_text(next, goes_on));
     } else {
         write_whole(options.out, review_text(game.title, game.line, review, field, TextStyle{}) +
-                                     next_text(next));
+                                     next_text(next, goes_on));
     }
     flush_output();
     return exit_ok;

@@ -95,6 +95,7 @@ struct RecordCheck {
 struct RecordedMoves {
     std::vector<std::string> moves;  ///< those before the illegal one, in the game's notation
     std::string illegal;
+    bool next_known = true;  ///< the record says what the decision after them is about
 };
 
 class AnyGame {
@@ -127,6 +128,8 @@ class AnyGame {
 
     // In the game's notation; the parsers throw NotationError.
     virtual std::string print_move(const void* state, const void* move) const = 0;
+    /// As people read it: "church on g1".
+    virtual std::string move_words(const void* state, const void* move) const = 0;
     virtual void parse_move(const void* state, std::string_view text, void* move) const = 0;
     virtual std::string print_state(const void* state) const = 0;
     virtual void parse_state(std::string_view text, void* state) const = 0;

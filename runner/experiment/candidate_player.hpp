@@ -48,7 +48,7 @@ struct Candidate {
     std::optional<MovePlace> place = {};
     /// Must be compared as far as any other: the strategy's choice, and what was asked for.
     bool kept = false;
-    std::string words = {};  ///< for a person, where the notation is hard to read
+    std::string words = {};  ///< as people read it; empty: as its notation
 };
 
 /// What all candidates have in common.

@@ -45,6 +45,7 @@ struct ReviewedGame {
     PlayedLine line;
     /// Seed and index of its shuffle; a record does not say them.
     std::optional<std::pair<std::uint64_t, std::uint64_t>> shuffle = {};
+    bool next_known = true;  ///< false: a record that does not say what is offered next
 };
 
 /// The moves of a game in play up to its place; those after it were taken back. `game`: the game
@@ -58,9 +59,6 @@ ReviewedGame read_reviewed_game(const ReviewSource& source, GameTable games);
 
 /// What the reviewer expected over the game, as a plot of letters, and where it turned most.
 std::string expectation_graph(const Review& review, const TextStyle& style);
-
-/// "Better than 83.1 % of 1,000 games of greedy, whose mean is 55.2."
-std::string field_words(const FieldScore& score);
 
 /// The sums, the dearest decisions with both boards, the place in the field, and a line for each
 /// decision. `title`: which game it is.

@@ -72,38 +72,8 @@ class ReviewText {
                sentence(fmt::format("The expectation is that of {}. Its own moves would have lost "
                                     "what \"better moves "
                                     "found\" says.",
-                                    review.reviewer));
-    }
-
-    std::string counts() const {
-        std::size_t best = 0;
-        std::size_t level = 0;
-        bool certain = true;
-        std::size_t by_severity[4] = {};
-        for (const ReviewedDecision& decision : review_->decisions) {
-            const MoveStanding standing = decision.move().standing;
-            if (standing == MoveStanding::best) ++best;
-            if (standing == MoveStanding::level) ++level;
-            certain = certain && decision.judged.certain;
-            if (decision.severity != Severity::none)
-                ++by_severity[static_cast<std::size_t>(decision.severity)];
-        }
-        const std::size_t lost = by_severity[1] + by_severity[2] + by_severity[3];
-        std::string text = fmt::format(
-            "Of {}, {} chose the move with the highest estimate, {} could not be told apart from "
-            "it, and {} lost something by {} % intervals",
-            counted(review_->decisions.size(), "decision"), best, level, lost,
-            fixed(100 * confidence_level, 0));
-        if (certain)
-            text =
-                fmt::format("Of {}, {} chose the best move, {} one as good, and {} lost something",
-                            counted(review_->decisions.size(), "decision"), best, level, lost);
-        std::string parts;
-        for (const Severity severity : {Severity::very_bad, Severity::bad, Severity::doubtful})
-            if (const std::size_t count = by_severity[static_cast<std::size_t>(severity)])
-                parts +=
-                    fmt::format("{}{} {}", parts.empty() ? ": " : ", ", count, name_of(severity));
-        return sentence(text + parts + ".");
+                                    review.reviewer)) +
+               sentence(counts_words(review));
     }
 
     std::string field(const std::vector<FieldScore>& scores) const {
@@ -184,29 +154,19 @@ class ReviewText {
         return text + side_by_side(boards, width_);
     }
 
-    std::string note(const ReviewedDecision& decision) const {
-        const AdvisedMove& move = decision.move();
-        std::string text = name_of(decision.severity);
-        if (move.standing == MoveStanding::level)
-            text = decision.judged.certain ? "as good" : seems_worse(move) ? "not sure" : "level";
-        return move.chosen && decision.severity != Severity::none ? text + ", its own" : text;
-    }
-
     /// The best move after the note; empty where there is no room for it, or none is needed.
     std::string best_beside(const ReviewedDecision& decision) const {
         if (decision.is_best()) return {};
         std::string text = ", best " + named(decision.best());
-        return note(decision).size() + text.size() <= widest_note ? text : std::string();
+        return note_words(decision).size() + text.size() <= widest_note ? text : std::string();
     }
 
     std::vector<std::string> cells(const ReviewedDecision& decision) const {
         const AdvisedMove& move = decision.move();
         return {std::to_string(decision.number + 1) + seat_of(decision), named(move),
                 decision.is_best() ? "" : amount_text(move, -1, style_.unicode),
-                signed_fixed(review_->for_two ? 100 * review_->in_shares(decision.luck)
-                                              : review_->in_points(decision.luck),
-                             1),
-                note(decision) + best_beside(decision)};
+                signed_fixed(review_->figure(decision.luck), 1),
+                note_words(decision) + best_beside(decision)};
     }
 
     const PlayedLine* line_;
@@ -227,14 +187,6 @@ std::string result_words(const Review& review) {
 
 }  // namespace
 
-std::string field_words(const FieldScore& score) {
-    if (score.always)
-        return fmt::format("{} always scores {}.", score.strategy, fixed(score.mean, 0));
-    return fmt::format("Better than {} % of {} of {}, whose mean is {}.",
-                       fixed(100 * score.percentile(), 1), counted(score.games, "game"),
-                       score.strategy, fixed(score.mean, 1));
-}
-
 std::string review_text(const std::string& title, const PlayedLine& line, const Review& review,
                         const std::vector<FieldScore>& field, const TextStyle& style) {
     const ReviewText text(line, review, style);
@@ -249,8 +201,8 @@ std::string review_text(const std::string& title, const PlayedLine& line, const 
                        review.futures < fewest_with_error || review.luck.points_variance == 0
                            ? ""
                            : " (" + plus_minus(style.unicode) + " standard error)") +
-           text.sums() + text.counts() + text.field(field) + expectation_graph(review, style) +
-           text.dearest() + text.table();
+           text.sums() + text.field(field) + expectation_graph(review, style) + text.dearest() +
+           text.table();
 }
 
 }  // namespace skerry

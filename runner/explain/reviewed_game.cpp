@@ -109,6 +109,7 @@ ReviewedGame read_record(const ReviewSource& source, Lines& lines, GameTable gam
     if (!moves->illegal.empty())
         throw UserError(fmt::format("{}:{}: {}", file, record.line, moves->illegal));
     for (const std::string& move : moves->moves) game.line.play(move);
+    game.next_known = moves->next_known;
     return game;
 }
 

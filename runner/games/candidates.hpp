@@ -21,7 +21,7 @@ struct AdviceForm {
     /// Where a move is shown on the board, if it belongs to one square.
     std::function<std::optional<MovePlace>(const typename G::State&, const typename G::Move&)>
         place = {};
-    /// The move in words, if its notation is hard to read.
+    /// The move as people read it, in place of its notation.
     std::function<std::string(const typename G::State&, const typename G::Move&)> words = {};
 };
 

@@ -80,6 +80,7 @@ struct RecordedGame {
     typename G::Deal deal;
     std::vector<typename G::Move> moves;  ///< legal ones
     RecordCheck check;
+    bool next_known = true;  ///< see RecordedMoves
 };
 template <Game G>
 using RecordReader = std::function<RecordedGame<G>(std::string_view, const typename G::Rules&)>;
@@ -179,6 +180,10 @@ class ErasedGame final : public AnyGame {
     std::string print_move(const void* state, const void* move) const override {
         return G::print_move(as<State>(state), as<Move>(move));
     }
+    std::string move_words(const void* state, const void* move) const override {
+        return advice_.words ? advice_.words(as<State>(state), as<Move>(move))
+                             : print_move(state, move);
+    }
     void parse_move(const void* state, std::string_view text, void* move) const override {
         put(move, G::parse_move(as<State>(state), text));
     }
@@ -252,7 +257,7 @@ class ErasedGame final : public AnyGame {
     std::optional<RecordedMoves> read_record(std::string_view record, void* deal) const override {
         if (!records_.read) return std::nullopt;
         const RecordedGame<G> game = records_.read(record, rules_);
-        RecordedMoves recorded{{}, game.check.illegal};
+        RecordedMoves recorded{{}, game.check.illegal, game.next_known};
         State state = G::start(rules_, game.deal);
         for (const Move& move : game.moves) {
             recorded.moves.push_back(G::print_move(state, move));

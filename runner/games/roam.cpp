@@ -1,6 +1,9 @@
+// Roam Solitaire: its strategies, its decks, how moves are told, and its rules for newcomers.
+
 #include <nlohmann/json.hpp>
 
 #include "core/roam/game.hpp"
+#include "core/roam/notation.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/games/how_to_play.hpp"
 #include "runner/games/module.hpp"
@@ -67,6 +70,24 @@ std::optional<MovePlace> place_of(const roam::State&, const roam::Move& move) {
                      std::to_string(move.character + 1)};
 }
 
+/// "character 2 at 3a", "shadow boxes on 2d2f".
+std::string words_of(const roam::State& state, const roam::Move& move) {
+    const std::string character = "character " + std::to_string(move.character + 1);
+    switch (move.kind) {
+        case roam::Move::Kind::place:
+            return character + " at " + roam::print_square(move.square);
+        case roam::Move::Kind::spend:
+            return "turn " + character + " down";
+        case roam::Move::Kind::shadows:
+            return move.boxes == 0 ? "no shadow box"
+                                   : "shadow boxes on " + roam::print_squares(move.boxes);
+        case roam::Move::Kind::bid:
+            return "bid " + std::to_string(move.amount);
+        default:
+            return Roam::print_move(state, move);
+    }
+}
+
 }  // namespace
 
 const GameEntry& roam_entry() {
@@ -79,7 +100,7 @@ const GameEntry& roam_entry() {
          .data = {load_deck, describe_deck, "stalled"},
          .draw = roam::draw_scene,
          .arrays = roam::array_form(),
-         .advice = {[](const roam::Rules&) { return "greedy"; }, place_of},
+         .advice = {[](const roam::Rules&) { return "greedy"; }, place_of, words_of},
          .later_options = {"consolation"}});
     return entry;
 }

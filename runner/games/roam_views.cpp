@@ -154,20 +154,6 @@ std::string note_of(const State& state, std::size_t seat) {
     return text;
 }
 
-/// The patterns of the player's face-up characters: S solid, * shadow.
-std::string patterns_note(const State& state) {
-    std::string text;
-    const Row& row = state.rows[player];
-    for (std::size_t i = 0; i < row.size; ++i) {
-        if (!row.is_up(i)) continue;
-        const CharacterCard& card = state.deck->character(row.cards[i]);
-        text += (text.empty() ? "Patterns: " : ", ") + card.id + " ";
-        for (const std::string& line : card.pattern)
-            text += (&line == &card.pattern.front() ? "" : "/") + line;
-    }
-    return text;
-}
-
 std::string decision(const State& state) {
     if (state.phase == Phase::turn) return "a character and its place";
     if (state.phase == Phase::shadows)
@@ -210,7 +196,6 @@ Scene draw_scene(const State& state) {
     }
     for (std::size_t seat = 0; seat < seat_count; ++seat)
         scene.notes.push_back(note_of(state, seat));
-    if (state.phase == Phase::turn) scene.notes.push_back(patterns_note(state));
     scene.caption = caption_of(state);
     scene.points.push_back({state.points(player), -state.ai_points()});
     return scene;

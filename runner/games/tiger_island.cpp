@@ -48,6 +48,7 @@ RecordedGame<TigerIsland> read_record(std::string_view text, const tiger_island:
     const tiger_island::State& end = log.state;
     Rng rng(0);  // for the tiles that were not shown: they are not part of the game
     RecordedGame<TigerIsland> game{TigerIsland::redeal(end, rng), {}, {.illegal = log.illegal}};
+    game.next_known = log.offered || end.phase != tiger_island::Phase::place;
     game.moves.assign(end.moves.begin(), end.moves.begin() + end.move_count);
     if (!log.illegal.empty() || !log.recorded_scores) return game;
     game.check.figures = log.recorded_scores->size();
@@ -73,20 +74,15 @@ std::string compass_of(int direction) {
 /// "tile at 0 0 0, jungle NE", "expand 0 1 -1 over rock".
 std::string words_of(const tiger_island::State& state, const tiger_island::Move& move) {
     using tiger_island::Action;
-    const auto name = [](tiger_island::Terrain terrain) {
-        std::string text(terrain_name(terrain));
-        for (char& letter : text) letter = static_cast<char>(letter - 'A' + 'a');
-        return text;
-    };
     const std::string cell = print_cell(move.cell);
     switch (move.action) {
         case Action::place:
-            return "tile at " + cell + ", " + name(state.tile_kind().first) + " " +
+            return "tile at " + cell + ", " + terrain_word(state.tile_kind().first) + " " +
                    compass_of(move.direction());
         case Action::found:
             return "settlement at " + cell;
         case Action::expand:
-            return "expand " + cell + " over " + name(move.terrain());
+            return "expand " + cell + " over " + terrain_word(move.terrain());
         case Action::totoro:
             return "totoro at " + cell;
     }

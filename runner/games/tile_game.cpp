@@ -1,4 +1,5 @@
 #include "core/tile_game/game.hpp"
+#include "core/tile_game/notation.hpp"
 #include "runner/games/how_to_play.hpp"
 #include "runner/games/module.hpp"
 #include "runner/games/views.hpp"
@@ -45,6 +46,12 @@ std::optional<MovePlace> place_of(const tile_game::State& state, const tile_game
     return MovePlace{move.cell % state.cols, move.cell / state.cols, std::to_string(move.value)};
 }
 
+/// "4 on b2".
+std::string words_of(const tile_game::State& state, const tile_game::Move& move) {
+    return std::to_string(move.value) + " on " + tile_game::print_row(move.cell / state.cols) +
+           std::to_string(move.cell % state.cols + 1);
+}
+
 }  // namespace
 
 const GameEntry& tile_game_entry() {
@@ -57,7 +64,7 @@ const GameEntry& tile_game_entry() {
          .strategies = strategies(),
          .draw = tile_game::draw_scene,
          .arrays = tile_game::array_form(),
-         .advice = {default_adviser, place_of}});
+         .advice = {default_adviser, place_of, words_of}});
     return entry;
 }
 

@@ -86,10 +86,11 @@ std::optional<MovePlace> place_of(const tiny_islands::State&, const tiny_islands
                      tiny_islands::name_of(move.tile)};
 }
 
-/// "shoreline around d4 to f6" of a rectangle, else "shoreline of 17 cells, e1 to h5".
+/// "church on g1"; "shoreline around d4 to f6" of a rectangle, else "shoreline of 17 cells, e1 to
+/// h5".
 std::string words_of(const tiny_islands::State&, const tiny_islands::Move& move) {
     using tiny_islands::Cell;
-    if (!move.is_shoreline()) return "";
+    if (!move.is_shoreline()) return name_of(move.tile) + " on " + print_cell(move.cell);
     Cell low = Cell::from_bit(move.interior.lowest());
     Cell high = low;
     int cells = 0;

@@ -182,18 +182,30 @@ void PageDesk::advise(const ordered_json& command, const ordered_json& strategy)
     adviser_.emplace(std::move(adviser));
 }
 
-/// Where the score on the table stands among games that a strategy plays on its shuffle.
+namespace {
+
+/// All moves of the game on the table, those after the place where one stands, too.
+PlayedLine line_of(const play::GameInPlay& game) {
+    PlayedLine line(game.shared_game(), game.seed(), game.index());
+    for (const play::PlayedMove& move : game.moves()) line.play(move.text);
+    return line;
+}
+
+}  // namespace
+
+/// Where the result on the table stands among games that a strategy plays on its shuffle.
 ordered_json PageDesk::field(const ordered_json& command) const {
     if (!table_) throw UserError("no game is open");
-    const play::GameInPlay& game = table_->table().game();
+    const play::PlayTable& table = table_->table();
+    const play::GameInPlay& game = table.game();
     const auto outcome = game.outcome();
-    if (game.shape().seats != 1 || !outcome || !outcome->finished)
-        throw UserError("there is no score of a game for one");
-    const std::vector<int> points = game.points().front();
-    const PlayedLine line(game.shared_game(), game.seed(), game.index());
-    return field_json(field_score(game.game(), text_of(command, "strategy", ""), line.deal(),
-                                  std::accumulate(points.begin(), points.end(), 0),
-                                  small_number(command, "games", most_field_games), 1));
+    if (!outcome || !outcome->finished) throw UserError("the game has no result");
+    const bool second = game.shape().seats == 2 && !table.sitters()[0].is_person() &&
+                        table.sitters()[1].is_person();
+    return field_json(field_score(game.game(), text_of(command, "strategy", ""),
+                                  line_of(game).deal(), result_of(*outcome, game.shape()),
+                                  small_number(command, "games", most_field_games), 1),
+                      second ? Seat::second : Seat::first);
 }
 
 /// The commands for which a strategy thinks.
@@ -213,10 +225,16 @@ std::string PageDesk::thought(const std::string& name, const ordered_json& comma
         advise(command, strategy);
         return R"({"finished":false})";
     }
-    if (!table_) throw UserError("no game is open");
+    const bool record = command.contains("text");
+    if (!record && !table_) throw UserError("no game is open");
     const std::uint64_t futures =
         command.contains("futures") ? small_number(command, "futures", most_review_futures) : 0;
-    return review_json(table_->table().game(), strategy, futures, progress_).dump();
+    const PlayedLine line = record
+                                ? line_of_record(games_, text_of(command, "name", "the file"),
+                                                 text_of(command, "text", ""),
+                                                 small_number(command, "number", most_drawn_games))
+                                : line_of(table_->table().game());
+    return review_json(line, strategy, futures, progress_).dump();
 }
 
 std::string PageDesk::done(const ordered_json& command) {

@@ -29,8 +29,9 @@ class PageDesk {
     ///     advise   strategy: advice about the decision on the table, or about the `state` of a
     ///              `game` with `rules`; it grows by `think`, and `advice` tells it
     ///     think    playouts: so many more of the advice
-    ///     review   strategy, futures: of all moves of the game (review_json.hpp)
-    ///     field    strategy, games: where the score stands among games on the same shuffle
+    ///     review   strategy, futures: of all moves of the game (view_json.hpp), or of game
+    ///              `number`, from 0, of a `text` of records
+    ///     field    strategy, games: where the result stands among games on the same shuffle
     ///     result   name, text: the games of a result file worth looking at
     ///     result_game      name, text, a, b, deal: another of its games, by strategies a and b
     ///     record   name, text: the games of a file of records

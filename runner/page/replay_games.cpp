@@ -248,15 +248,11 @@ ordered_json game_json(const RecordText& record, GameTable games, std::size_t nu
                           {"deal", number},
                           {"components", game.shape().components},
                           {"lines", ordered_json::array({std::move(line)})}};
-    if (moves.illegal.empty() && !game.is_over(state[0]))
+    if (moves.illegal.empty() && moves.next_known && !game.is_over(state[0]))
         shown["position"] = {{"game", game.shape().name},
                              {"rules", game.shape().rules},
                              {"state", game.print_state(state[0])}};
     return shown;
-}
-
-bool is_tiger_island(std::string_view line) {
-    return line.starts_with("GAME ") || line.starts_with("PLACE ") || line.starts_with("MOVE ");
 }
 
 /// A game of Tiny Islands is one line; one of Tiger Island ends with an empty line.
@@ -269,7 +265,7 @@ std::vector<RecordText> records_of(std::string_view text) {
         std::string_view line = whole;
         if (line.ends_with('\r')) line.remove_suffix(1);
         if (line.starts_with('#')) continue;
-        const bool turn = is_tiger_island(line);
+        const bool turn = tiger_island::is_log_line(line);
         if (turn && within)
             records.back().text.append(line) += '\n';
         else if (!line.empty())
@@ -279,25 +275,40 @@ std::vector<RecordText> records_of(std::string_view text) {
     return records;
 }
 
-}  // namespace
-
-ordered_json record_games(GameTable table, const std::string& file, const std::string& text) {
+/// The records of a file, at most so many as are drawn.
+std::vector<RecordText> records_of_file(const std::string& file, const std::string& text) {
     std::vector<RecordText> records = records_of(text);
     if (records.empty()) throw UserError(file + ": holds no game");
     records.resize(std::min(records.size(), most_drawn_games));
+    return records;
+}
+
+/// Reads a record; a mistake in it is told with the line of the file.
+template <class Read>
+auto with_place(const std::string& file, const RecordText& record, Read read) {
+    try {
+        return read();
+    } catch (const NotationError& error) {
+        const auto before = record.text.begin() + static_cast<std::ptrdiff_t>(
+                                                      std::min(error.offset(), record.text.size()));
+        const auto line = std::count(record.text.begin(), before, '\n');
+        throw UserError(file + ", line " +
+                        std::to_string(record.line + static_cast<std::size_t>(line)) + ": " +
+                        error.what());
+    }
+}
+
+}  // namespace
+
+ordered_json record_games(GameTable table, const std::string& file, const std::string& text) {
+    const std::vector<RecordText> records = records_of_file(file, text);
     ordered_json games = ordered_json::array();
-    for (const RecordText& record : records) try {
+    for (const RecordText& record : records)
+        games.push_back(with_place(file, record, [&] {
             if (record.for_two != records.front().for_two)
                 throw NotationError(0, "a record of another game than those before it");
-            games.push_back(game_json(record, table, games.size()));
-        } catch (const NotationError& error) {
-            const auto before = record.text.begin() + static_cast<std::ptrdiff_t>(std::min(
-                                                          error.offset(), record.text.size()));
-            const auto line = std::count(record.text.begin(), before, '\n');
-            throw UserError(file + ", line " +
-                            std::to_string(record.line + static_cast<std::size_t>(line)) + ": " +
-                            error.what());
-        }
+            return game_json(record, table, games.size());
+        }));
     const ordered_json components = games[0]["components"];
     return {{"file", file},
             {"labels", {"recorded"}},
@@ -306,6 +317,22 @@ ordered_json record_games(GameTable table, const std::string& file, const std::s
               {"components", components},
               {"games", std::move(games)},
               {"left_out", ordered_json::array()}}}};
+}
+
+PlayedLine line_of_record(GameTable table, const std::string& file, const std::string& text,
+                          std::size_t number) {
+    const std::vector<RecordText> records = records_of_file(file, text);
+    const RecordText& record = records[std::min(number, records.size() - 1)];
+    return with_place(file, record, [&] {
+        const Recorded recorded = open_recorded(record, table);
+        RecordedMoves moves;
+        PlayedLine line(recorded.game, [&](void* deal) {
+            moves = *recorded.game->read_record(record.text, deal);
+        });
+        if (!moves.illegal.empty()) throw NotationError(0, moves.illegal);
+        for (const std::string& move : moves.moves) line.play(move);
+        return line;
+    });
 }
 
 }  // namespace skerry::page

@@ -3,7 +3,6 @@
 #include "runner/page/view_json.hpp"
 
 #include "runner/advice/advice_words.hpp"
-#include "runner/advice/review.hpp"
 #include "runner/experiment/scene.hpp"
 
 namespace skerry::page {
@@ -96,6 +95,7 @@ ordered_json view_json(const play::PlayTable& table) {
                          {"seed", std::to_string(game.seed())},
                          {"index", std::to_string(game.index())},
                          {"seats", game.shape().seats},
+                         {"has_chance", game.shape().has_chance},
                          {"components", game.shape().components},
                          {"ply", game.ply()},
                          {"over", game.is_over()},
@@ -103,7 +103,7 @@ ordered_json view_json(const play::PlayTable& table) {
     for (const play::Sitter& sitter : table.sitters()) json["sitters"].push_back(sitter.name());
     json["moves"] = ordered_json::array();
     for (const play::PlayedMove& move : game.moves())
-        json["moves"].push_back({move.seat == Seat::first ? 0 : 1, move.text});
+        json["moves"].push_back({index(move.seat), move.text, move.words});
     if (!game.is_over()) {
         json["seat"] = game.to_move() == Seat::first ? 0 : 1;
         json["person"] = table.person_to_move();
@@ -111,8 +111,10 @@ ordered_json view_json(const play::PlayTable& table) {
     json["score"] = score_json(game);
     json["drawing"] = drawing_json(table);
     json["cards"] = cards_json(game);
-    if (game.is_over())
-        if (const auto record = game.record("")) json["record"] = *record;
+    if (game.is_over()) {
+        json["field"] = field_strategies(game.game());
+        json["field_games"] = field_games(game.game());
+    }
     return json;
 }
 
@@ -150,11 +152,9 @@ ordered_json advice_json(const Adviser& adviser) {
     return json;
 }
 
-ordered_json review_json(const play::GameInPlay& game, const ordered_json& reviewer,
+ordered_json review_json(const PlayedLine& line, const ordered_json& reviewer,
                          std::uint64_t futures, const Progress& progress) {
-    std::vector<PlayedDecision> decisions;
-    for (std::size_t ply = 0; ply < game.plies(); ++ply)
-        decisions.push_back({game.state_at(ply), game.move_at(ply)});
+    if (line.size() == 0) throw UserError("there are no moves to review yet");
     ReviewRequest request;
     request.futures = futures;
     if (progress)
@@ -162,8 +162,7 @@ ordered_json review_json(const play::GameInPlay& game, const ordered_json& revie
             progress(decision, all);
             return true;
         };
-    const Review review =
-        review_game(game.game(), decisions, game.state_at(game.plies()), reviewer, request);
+    const Review review = review_game(line.game(), line.decisions(), line.end(), reviewer, request);
     ordered_json json = skerry::review_json("", review, {}, {.dearest = 8, .all_moves = false});
     for (std::size_t i = 0; i < review.decisions.size(); ++i)
         for (ordered_json& move : json["decisions"][i]["advice"]["moves"])

@@ -4,6 +4,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "runner/advice/adviser.hpp"
+#include "runner/advice/review.hpp"
 #include "runner/play/choices.hpp"
 #include "runner/play/game_in_play.hpp"
 
@@ -28,10 +29,9 @@ nlohmann::ordered_json advice_json(const Adviser& adviser);
 /// Told of each decision before it is reviewed.
 using Progress = std::function<void(std::size_t decision, std::size_t decisions)>;
 
-/// The review of all moves of a game, as docs/review.md tells it, with the "line" of shorelines.
-/// futures: of each decision; 0: default_futures().
-nlohmann::ordered_json review_json(const play::GameInPlay& game,
-                                   const nlohmann::ordered_json& reviewer, std::uint64_t futures,
-                                   const Progress& progress);
+/// The review of a game that somebody played, as docs/review.md tells it, with the "line" of
+/// shorelines. futures: of each decision; 0: default_futures(). Throws UserError without moves.
+nlohmann::ordered_json review_json(const PlayedLine& line, const nlohmann::ordered_json& reviewer,
+                                   std::uint64_t futures, const Progress& progress);
 
 }  // namespace skerry::page

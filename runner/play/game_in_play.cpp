@@ -37,7 +37,8 @@ void GameInPlay::play(const void* move) {
     if (is_over()) throw MoveRefused("the game is over; no move can follow");
     if (std::string why = why_refused(*game_, state(), move); !why.empty())
         throw MoveRefused("that is not legal here: " + why);
-    PlayedMove played{to_move(), game_->print_move(state(), move)};
+    PlayedMove played{to_move(), game_->print_move(state(), move),
+                      game_->move_words(state(), move)};
     if (ply_ < plies() && moves_[ply_].text == played.text) {
         ++ply_;
         return;

@@ -25,7 +25,8 @@ std::shared_ptr<const AnyGame> open_game(GameTable games, const std::string& nam
 
 struct PlayedMove {
     Seat seat{};
-    std::string text;  ///< in the game's notation
+    std::string text;   ///< in the game's notation
+    std::string words;  ///< as people read it
 };
 
 class GameInPlay {

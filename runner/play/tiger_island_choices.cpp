@@ -24,12 +24,18 @@ std::string count(int number, const std::string& what, const std::string& many) 
     return std::to_string(number) + " " + (number == 1 ? what : many);
 }
 
+/// "tile of rock and jungle"
+std::string tile_words(const State& state) {
+    const TileKind kind = state.tile_kind();
+    return "tile of " + terrain_word(kind.first) + " and " + terrain_word(kind.second);
+}
+
 Cell cell_named(std::string_view text) { return Words(text).cell(); }
 
 Choices volcanoes(const State& state) {
     Choices choices;
-    choices.prompt = letter_of(state) + ": choose where the volcano of " +
-                     print_tile(state.tile_kind()) + " lies";
+    choices.prompt =
+        letter_of(state) + ": place the " + tile_words(state) + "; choose the hex of its volcano";
     TigerIsland::MoveList list;
     list_placements(state, list);
     const Move* last = nullptr;
@@ -47,16 +53,16 @@ Choices volcanoes(const State& state) {
 
 Choices orientations(const State& state, Cell volcano) {
     Choices choices;
-    choices.prompt = letter_of(state) + ": choose the orientation of " +
-                     print_tile(state.tile_kind()) + " at " + print_cell(volcano);
+    choices.prompt = letter_of(state) + ": place the " + tile_words(state) + "; choose where its " +
+                     terrain_word(state.tile_kind().first) + " lies";
     choices.marks.push_back({point_of(volcano), MarkRole::chosen, no_group});
     for (int direction = 0; direction < directions; ++direction) {
         const int next = next_clockwise(direction);
         ChoiceOption& option = choices.options.emplace_back();
         option.key = std::to_string(direction + 1);
-        option.words = std::string(terrain_name(state.tile_kind().first)) + " to the " +
+        option.words = terrain_word(state.tile_kind().first) + " to the " +
                        std::string(direction_name(direction)) + ", " +
-                       std::string(terrain_name(state.tile_kind().second)) + " to the " +
+                       terrain_word(state.tile_kind().second) + " to the " +
                        std::string(direction_name(next));
         option.cell = point_of(volcano + steps[static_cast<std::size_t>(direction)]);
         option.covers = {point_of(volcano + steps[static_cast<std::size_t>(next)])};
@@ -121,7 +127,7 @@ Choices expansions(const State& state, Cell cell) {
         option.key = terrain_name(terrain);
         option.finishes = true;
         option.refusal = why_illegal(state, expand(name, terrain));
-        option.words = "over " + option.key;
+        option.words = "over " + terrain_word(terrain);
         if (!option.is_legal()) continue;
         const Expansion taken = expansion(state, settlement, terrain, state.me().villagers);
         for (const unsigned hex : taken.hexes) option.covers.push_back(point_of(state.cells[hex]));

@@ -199,9 +199,10 @@ void Desk::open_decision(const std::string& number) {
 }
 
 void Desk::show_review() {
-    if (!review_.lines.empty()) return show_lines(review_.lines);
-    if (!table_.game().is_over()) {
-        message_ = "the review comes after the game";
+    if (!review_.lines.empty() && table_.game().ply() <= review_.moves.size())
+        return show_lines(review_.lines);
+    if (table_.game().ply() == 0) {
+        message_ = "there are no moves to review yet";
         return;
     }
     if (!options_.can_review) {

@@ -16,7 +16,7 @@ namespace {
 
 constexpr const char* line_help =
     "A move in the game's notation, or: undo, redo, moves (the legal ones), advice, rules, save "
-    "FILE, load FILE, new (the next game), review (of a game that is over), quit (the game is "
+    "FILE, load FILE, new (the next game), review (of the moves so far), quit (the game is "
     "kept).";
 constexpr int text_width = 78;
 
@@ -40,11 +40,16 @@ class LinePlay {
 
   private:
     void show() {
+        const std::size_t before = play_.table.game().ply();
         play_.table.play_rivals();
         if (const std::string warning = play_.keeper.keep(play_.table); !warning.empty())
             tell(warning + "\n");
         const play::GameInPlay& game = play_.table.game();
         print("\n");
+        for (std::size_t ply = before; ply < game.ply(); ++ply) {
+            const play::PlayedMove& move = game.moves()[ply];
+            tell_line(std::string(1, "AB"[index(move.seat)]) + " plays " + move.words + ".");
+        }
         for (const std::string& line : split_lines(game.game().text_board(game.state())))
             tell_line(line);
         if (!game.is_over()) return;
@@ -121,7 +126,7 @@ class LinePlay {
     }
 
     void show_review() {
-        if (!play_.table.game().is_over()) return print("the review comes after the game\n");
+        if (play_.table.game().ply() == 0) return print("there are no moves to review yet\n");
         if (!play_.reviewing) return print("there is no review of this game\n");
         const ReviewPage review = play_.reviewing(
             play_.table, [] { return true; }, [](const std::string&) {});

@@ -135,7 +135,7 @@ std::vector<TextLine> DeskPanel::moves(int height) const {
         const play::PlayedMove& move = game.moves()[ply - 1];
         std::string text = std::to_string(ply) + ". ";
         if (two) text += std::string(1, static_cast<char>('A' + index(move.seat))) + " ";
-        Lines one = wrapped(text + move.text, width_, {.ink = 250});
+        Lines one = wrapped(text + move.words, width_, {.ink = 250});
         if (static_cast<int>(lines.size() + one.size()) > height) break;
         lines.insert(lines.begin(), one.begin(), one.end());
     }

@@ -357,17 +357,20 @@ def referee(game):
 # --- boards and logs: other forms of the same games ----------------------------------------------------
 
 def check_board(table, board, number):
-    """The board for a person: a hex reads as terrain, level and piece; z and the first x stand before
-    each row, and a step of x is six characters."""
+    """The board for a person: a hex reads as terrain, level and piece. z stands before each row, x before
+    the first of the hexes that join; a step of x is six characters, one of z three."""
     shown = {}
+    columns = set()
     for line in board:
-        head = re.match(r"z +(-?\d+), x from +(-?\d+):", line)
+        head = re.match(r"z +(-?\d+) ", line)
         if not head:
             continue
-        at = None
-        for token in re.finditer(r"\S+", line[head.end():]):
-            at = token.start() if at is None else at
-            shown[int(head[2]) + (token.start() - at) // 6, int(head[1])] = token[0]
+        x, z = None, int(head[1])
+        for token in re.finditer(r"(?:(-?\d+):)?([VJLGR]\S+)", line):
+            x = int(token[1]) if token[1] else x + 1
+            shown[x, z] = token[2]
+            columns.add(token.start(2) - 6 * x - 3 * z)
+    require(len(columns) < 2, f"after move {number} the hexes of the board are not one below the other")
     require(shown == table.hexes_text(), f"after move {number} the board shows other hexes")
     lines = [line for line in board if re.match("[AB]: ", line)]
     require(lines == table.player_lines(), f"after move {number} the players are not {table.player_lines()}")

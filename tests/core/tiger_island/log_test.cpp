@@ -4,6 +4,7 @@
 #include "core/tiger_island/log.hpp"
 
 #include "core/notation.hpp"
+#include "core/tiger_island/notation.hpp"
 #include "tests/support/test.hpp"
 #include "tests/support/tiger_island/games.hpp"
 
@@ -47,6 +48,27 @@ TEST_SUITE("unit") {
             for (std::size_t seat = 0; seat < 2; ++seat)
                 CHECK((*check.recorded_scores)[seat] == end.players[seat].score());
         }
+    }
+
+    TEST_CASE(
+        "tiger island: a log names the tile that is due, by a line or by the server's prompt") {
+        CHECK_FALSE(check_log(two_turns, {}).offered);
+        for (const char* const offer :
+             {"PLACE LAKE+LAKE\n",
+              "MAKE YOUR MOVE IN GAME 7 WITHIN 1.5 SECONDS: MOVE 3 PLACE LAKE+LAKE\n"}) {
+            const LogCheck check = check_log(two_turns + offer, {});
+            CHECK(check.offered);
+            CHECK(check.turns == 2);
+            CHECK(print_tile(check.state.tile_kind()) == "LAKE+LAKE");
+            const LogCheck after = check_log(
+                two_turns + offer + "PLACE LAKE+LAKE AT 3 -1 -2 5 FOUND SETTLEMENT AT 1 0 -1\n",
+                {});
+            CHECK(after.turns == 3);
+            CHECK_FALSE(after.offered);
+        }
+        CHECK(refusal("PLACE LAKE+MUD\n").find("is not a tile") != std::string::npos);
+        CHECK(is_log_line("MAKE YOUR MOVE"));
+        CHECK_FALSE(is_log_line("fDhZ fg4"));
     }
 
     TEST_CASE("tiger island: a log of the server, of bare moves, and of one line") {

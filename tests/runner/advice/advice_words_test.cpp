@@ -73,7 +73,7 @@ TEST_SUITE("unit") {
               "move 0 and move 2 are worth the same.");
     }
 
-    TEST_CASE("advice in words: moves whose notation is hard to read are told in words") {
+    TEST_CASE("advice in words: moves are told as people read them") {
         CHECK(shown_move({"a1", {}}, true) == "a1");
         CHECK(shown_move({"g1h1g2f2h2i2f3e3g3h3e4f4g4h4i4f5h5", {}}, true).size() < 30);
         OpenedGame islands(R"({"game": "tiny-islands"})");
@@ -87,10 +87,21 @@ TEST_SUITE("unit") {
                                                 {.also = islands.move(), .also_count = 1});
             CHECK(shown_move(adviser.candidates()[adviser.facts().also.front()], true) == words);
         }
-        OpenedGame tigers(R"({"game": "tiger-island"})");
-        tigers.start(8);
-        const Adviser adviser = Adviser::of(*tigers.game, tigers.state(), nullptr);
-        CHECK(shown_move(adviser.candidates().front(), true).starts_with("tile at "));
+        for (const auto& [game, move, words] :
+             {std::tuple("tiny-islands", "", " on "), std::tuple("tile-game", "b2=4", "4 on b2"),
+              std::tuple("tiger-island", "", "tile at "),
+              std::tuple("roam", "2@3a", "character 2 at 3a")}) {
+            OpenedGame opened(std::string(R"({"game": ")") + game + R"("})");
+            opened.start(8);
+            const Adviser adviser = Adviser::of(*opened.game, opened.state(), "greedy");
+            const auto& all = adviser.candidates();
+            const auto found =
+                std::ranges::find_if(all, [&, name = std::string(move)](const auto& of) {
+                    return name.empty() || of.move == name;
+                });
+            REQUIRE(found != all.end());
+            CHECK(shown_move(*found, true).find(words) != std::string::npos);
+        }
     }
 
     TEST_CASE("value map: every legal cell of both offers, shaded from the worst to the best") {

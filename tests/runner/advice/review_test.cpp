@@ -250,14 +250,41 @@ TEST_SUITE("unit") {
     TEST_CASE("review: the percentile among games on one deal") {
         const auto game = open(R"({"game": "tiny-islands"})");
         const PlayedLine line = line_of(game, "random");
-        const FieldScore random = field_score(*game, "random", line.deal(), 0, 200, 1);
+        const FieldScore random = field_score(*game, "random", line.deal(), {}, 200, 1);
         CHECK(random.games == 200);
         CHECK(random.mean > -120);
         CHECK(random.mean < 60);
-        CHECK(field_score(*game, "random", line.deal(), 1'000, 200, 1).percentile() == 1);
-        CHECK(field_score(*game, "random", line.deal(), -1'000, 200, 1).below == random.unfinished);
-        const FieldScore policy = field_score(*game, "policy", line.deal(), 0, 200, 1);
+        CHECK(field_score(*game, "random", line.deal(), {1'000}, 200, 1).percentile() == 1);
+        CHECK(field_score(*game, "random", line.deal(), {-1'000}, 200, 1).below ==
+              random.unfinished);
+        const FieldScore policy = field_score(*game, "policy", line.deal(), {}, 200, 1);
         CHECK(policy.games == 1);  // it draws nothing
         CHECK(policy.percentile() == 0);
+    }
+
+    TEST_CASE("review: a game for two among games on one deal, by who wins, then by the margin") {
+        const auto game = open(R"({"game": "tiger-island"})");
+        const PlayedLine line = line_of(game, "random");
+        const auto field = [&](const ResultPart& of) {
+            return field_score(*game, "random", line.deal(), of, 200, 1);
+        };
+        const FieldScore lost = field({1'000, 0});  // whatever the points
+        const FieldScore won = field({-1'000, 2});
+        CHECK(lost.games == 200);
+        CHECK(lost.win_share > 0.2);
+        CHECK(lost.win_share < 0.8);
+        CHECK(static_cast<double>(lost.below) == 200 * (1 - lost.win_share));
+        CHECK(won.below == lost.below);
+        CHECK(won.percentile(Seat::second) == 1 - won.percentile());
+        CHECK(field({1'000, 2}).percentile() == 1);
+        CHECK(field_words(won).starts_with("Better for A than "));
+        CHECK(field_words(won, Seat::second).starts_with("Better for B than "));
+        const auto tiles = open(R"({"game": "tile-game"})");
+        const PlayedLine played = line_of(tiles, "random");
+        const std::vector<FieldScore> all = field_on_deal(played, 1, [] { return true; });
+        REQUIRE(all.size() == 3);
+        CHECK(all[2].strategy == "perfect");
+        CHECK(all[2].always);
+        CHECK(field_words(all[2]).starts_with("perfect against itself"));
     }
 }

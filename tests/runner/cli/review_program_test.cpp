@@ -105,8 +105,18 @@ TEST_SUITE("unit") {
         CHECK(ended.err.empty());
         const ordered_json json = ordered_json::parse(ended.out);
         CHECK(json["over"] == true);
-        CHECK(json["field"].empty());
+        REQUIRE(json["field"].size() == 3);
+        CHECK(json["field"][2]["strategy"] == "totoro");
         CHECK(json["title"] == "tiger-island, game 2 of log.txt");
+        // One that goes on, with the tile that is due and without.
+        const std::string half = "PLACE JUNGLE+LAKE AT 0 0 0 1 FOUND SETTLEMENT AT 0 1 -1\n";
+        const auto review_of = [&](const std::string& text) {
+            shop.write("half.txt", text);
+            return shop.run("review half.txt --game tiger-island --reviewer random --futures 1")
+                .out;
+        };
+        CHECK(test::says(review_of(half), "does not say what is offered next"));
+        CHECK(test::says(review_of(half + "PLACE LAKE+ROCK\n"), "Next\nAdvice by random"));
     }
 
     TEST_CASE("review: to a file, which is not replaced") {

@@ -42,7 +42,8 @@ TEST_SUITE("unit") {
         const ordered_json view =
             desk.open("tiger-island", "PLACE GRASS+JUNGLE AT 0 0 0 1 FOUND SETTLEMENT AT 1 0 -1");
         CHECK(view["ply"] == 2);
-        CHECK(view["moves"][0] == ordered_json{0, "PLACE GRASS+JUNGLE AT 0 0 0 1"});
+        CHECK(view["moves"][0] ==
+              ordered_json{0, "PLACE GRASS+JUNGLE AT 0 0 0 1", "tile at 0 0 0, grass NW"});
     }
 
     TEST_CASE("page desk: what is wrong is said, and the game stays") {
@@ -100,7 +101,12 @@ TEST_SUITE("unit") {
         CHECK(field["below"].get<int>() + field["equal"].get<int>() <= 20);
         desk.ask({{"do", "undo"}});
         CHECK(desk.ask({{"do", "field"}, {"strategy", "random"}, {"games", 20}})["error"] ==
-              "there is no score of a game for one");
+              "the game has no result");
+        const ordered_json over = desk.open("tile-game", "b3=2 a2=10 b1=6 a1=1 a3=1");
+        CHECK(over["field"] == ordered_json{"random", "greedy", "perfect"});
+        const ordered_json two = desk.ask({{"do", "field"}, {"strategy", "random"}, {"games", 20}});
+        CHECK(two["games"] == 20);
+        CHECK(two["words"].get<std::string>().starts_with("Better for A than "));
     }
 
     TEST_CASE("page desk: open cards tell their points and patterns") {
@@ -159,6 +165,23 @@ TEST_SUITE("unit") {
             desk.ask({{"do", "review"}, {"strategy", {{"name", "greedy"}}}, {"futures", 2}});
         for (const ordered_json& move : lines["decisions"][9]["advice"]["moves"])
             CHECK(move["line"].size() >= 4);
+    }
+
+    TEST_CASE("page desk: a record of a game that goes on is reviewed") {
+        Desk desk;
+        const std::string log = "PLACE JUNGLE+LAKE AT 0 0 0 1 FOUND SETTLEMENT AT 0 1 -1\n";
+        ordered_json command = {
+            {"do", "review"}, {"text", log + "\n" + log + log}, {"number", 0}, {"futures", 2}};
+        const ordered_json review = desk.ask(command);
+        REQUIRE_MESSAGE(review.contains("decisions"), review.dump());
+        CHECK(review["decisions"].size() == 2);
+        CHECK(review["over"] == false);
+        CHECK(review["counts"].get<std::string>().starts_with("Of 2 decisions, "));
+        command["number"] = 1;
+        CHECK(desk.ask(command)["error"].get<std::string>().starts_with(
+            "the file, line 3: turn 2: "));
+        desk.open("tiny-islands");
+        CHECK(desk.ask({{"do", "review"}})["error"] == "there are no moves to review yet");
     }
 
     TEST_CASE("page desk: advice about a position that is told is that about the table") {
@@ -274,7 +297,10 @@ TEST_SUITE("unit") {
         CHECK(steps[1]["seat"] == 0);
         CHECK(steps[2]["move"] == "PLACE ROCK+ROCK AT -1 1 0 5");
         CHECK(steps[2]["seat"] == 1);
-        ordered_json position = found["gallery"]["games"][0]["position"];
+        CHECK_FALSE(found["gallery"]["games"][0].contains("position"));  // of which tile?
+        ordered_json position =
+            desk.ask({{"do", "record"},
+                      {"text", log + "PLACE LAKE+LAKE\n"}})["gallery"]["games"][0]["position"];
         position["do"] = "advise";
         CHECK(desk.ask(position) == ordered_json{{"finished", false}});
         const std::string error =

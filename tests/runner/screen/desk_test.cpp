@@ -86,7 +86,7 @@ TEST_SUITE("unit") {
         type(desk, "r");
         CHECK(desk.message() == "there is nothing to redo");
         type(desk, "w");
-        CHECK(desk.message() == "the review comes after the game");
+        CHECK(desk.message() == "there are no moves to review yet");
         desk.press({KeyKind::paste, 0, "xx\nyy\n"});
         CHECK(desk.table().game().ply() == 0);
         CHECK_FALSE(desk.message().empty());
@@ -147,6 +147,19 @@ TEST_SUITE("unit") {
         CHECK(desk.table().game().ply() == 3);
         CHECK(desk.table().game().plies() == plies);
         CHECK(desk.table().game().moves()[2].text == played);
+    }
+
+    TEST_CASE("desk: the moves so far are reviewed, and anew when more are played") {
+        Desk desk(table_for("tile-game", R"({"rows": 3, "cols": 3, "pool": 10})"), no_keeper(),
+                  {.can_review = true});
+        type(desk, ":b2=4\n");
+        CHECK(page_text(desk, true, 80, 40).find("1. A 4 on b2") != std::string::npos);
+        type(desk, "w");
+        CHECK(desk.errand().kind == Errand::Kind::review);
+        desk.reviewed(desk.errand().number, {.lines = {"a review"}, .moves = {{}}});
+        CHECK(page_text(desk).starts_with("a review"));
+        type(desk, "q:a2=5\nw");
+        CHECK(desk.errand().kind == Errand::Kind::review);
     }
 
     TEST_CASE("desk: rules follow the keys") {
