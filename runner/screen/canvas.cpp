@@ -208,7 +208,7 @@ std::vector<std::string> help_lines() {
         "  v              the worth of every legal cell on the board: points that",
         "                 are lost against the best one",
         "  t              take the advised move; its line is drawn twofold",
-        "  w              after the game: the review; there a number opens a decision",
+        "  w              review of the moves so far; there a number opens a decision",
         "",
         "  s, l           save, load a file",
         "  n              the next game",
