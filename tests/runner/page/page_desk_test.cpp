@@ -170,8 +170,9 @@ TEST_SUITE("unit") {
     TEST_CASE("page desk: a record of a game that goes on is reviewed") {
         Desk desk;
         const std::string log = "PLACE JUNGLE+LAKE AT 0 0 0 1 FOUND SETTLEMENT AT 0 1 -1\n";
+        const std::string other = "PLACE ROCK+ROCK AT 0 0 0 1 FOUND SETTLEMENT AT 0 1 -1\n";
         ordered_json command = {
-            {"do", "review"}, {"text", log + "\n" + log + log}, {"number", 0}, {"futures", 2}};
+            {"do", "review"}, {"text", log + "\n" + log + other}, {"number", 0}, {"futures", 2}};
         const ordered_json review = desk.ask(command);
         REQUIRE_MESSAGE(review.contains("decisions"), review.dump());
         CHECK(review["decisions"].size() == 2);
