@@ -20,6 +20,9 @@ constexpr std::size_t bytes_of_a_comparison = 2500;
 /// What a thread plays.
 struct Slot {
     std::unique_ptr<GamePlayer> player;
+    std::shared_ptr<const AbsentStrategies> absent;  ///< those that the player does not play
+    std::vector<TimedGames> earlier_times;           ///< of the players before it
+    FaultLog earlier_faults;
     std::atomic<std::uint64_t> in_play{0};  ///< games that a stop waits for
     std::mutex mutex;                       ///< of the chunk, if others look at it
     std::optional<PlayedChunk> chunk;       ///< so far
@@ -51,7 +54,7 @@ class Batch final : public ChunkWork, public PlayingBatch {
         started_at_ = next_game_;
         end_ = part.end;
         // The run that is resumed may have ended between its last look and its result file.
-        if (options.played != nullptr && looks_.satisfied_by(tally_)) satisfied_.store(true);
+        if (options.played != nullptr) resume();
         const std::lock_guard lock(watch_->mutex);
         watch_->batch = this;
     }
@@ -77,7 +80,7 @@ class Batch final : public ChunkWork, public PlayingBatch {
         begin(slot, games);
         std::exception_ptr failure;
         try {
-            if (!slot.player) slot.player = new_player();
+            seat_player(slot);
             play_games(slot, games);
         } catch (const UserError&) {  // a game cannot be played: nothing of it was added
             failure = kept_failure(games);
@@ -144,27 +147,82 @@ class Batch final : public ChunkWork, public PlayingBatch {
     bool satisfied() const { return satisfied_.load(std::memory_order_relaxed); }
 
   private:
+    static void add(std::vector<TimedGames>& sums, const std::vector<TimedGames>& times) {
+        sums.resize(std::max(sums.size(), times.size()));
+        for (std::size_t i = 0; i < times.size(); ++i) sums[i].add(times[i]);
+    }
+
     std::vector<TimedGames> times() const {
         std::vector<TimedGames> sums;
         for (const Slot& slot : slots_) {
-            if (!slot.player) continue;
-            const std::vector<TimedGames> times = slot.player->times();
-            sums.resize(times.size());
-            for (std::size_t i = 0; i < times.size(); ++i) sums[i].add(times[i]);
+            add(sums, slot.earlier_times);
+            if (slot.player) add(sums, slot.player->times());
         }
         return sums;
     }
 
     FaultLog faults() const {
         FaultLog all;
-        for (const Slot& slot : slots_)
+        for (const Slot& slot : slots_) {
+            all.add(slot.earlier_faults);
             if (slot.player) all.add(slot.player->faults());
+        }
         return all;
     }
 
-    std::unique_ptr<GamePlayer> new_player() const {
+    std::unique_ptr<GamePlayer> new_player(const AbsentStrategies* absent) const {
+        if (absent != nullptr) return experiment_->numbering_player(absent);
         return scores_ != nullptr || known_ != nullptr ? experiment_->numbering_player(known_)
                                                        : experiment_->player();
+    }
+
+    /// Makes the player of a slot, and another one after a strategy was beaten.
+    void seat_player(Slot& slot) {
+        const auto absent = this->absent();
+        slot.chunk->absent = absent ? absent->count() : 0;
+        if (slot.player && slot.absent == absent) return;
+        if (slot.player) {
+            add(slot.earlier_times, slot.player->times());
+            slot.earlier_faults.add(slot.player->faults());
+        }
+        slot.player = new_player(absent.get());
+        slot.absent = absent;
+    }
+
+    /// What the run that is resumed knew when it was interrupted.
+    void resume() {
+        if (experiment_->facts().stop.best)
+            leave_out(AbsentStrategies::before(tally_.scores(), tally_.games()));
+        if (looks_.satisfied_by(tally_)) satisfied_.store(true);
+        leave_out(AbsentStrategies(looks_.beaten()));
+    }
+
+    /// Those who are absent stay so: their pairs have no more games.
+    void leave_out(AbsentStrategies strategies) {
+        if (strategies.count() <= absent_count()) return;
+        const std::lock_guard lock(absent_mutex_);
+        absent_ = std::make_shared<const AbsentStrategies>(std::move(strategies));
+    }
+    std::shared_ptr<const AbsentStrategies> absent() const {
+        const std::lock_guard lock(absent_mutex_);
+        return absent_;
+    }
+    std::size_t absent_count() const {
+        const auto absent = this->absent();
+        return absent ? absent->count() : 0;
+    }
+
+    /// A chunk that was begun before a strategy was beaten.
+    PlayedChunk without_absent(PlayedChunk chunk) const {
+        const auto absent = this->absent();
+        const auto player = new_player(absent.get());
+        PlayedChunk again{chunk.asked, experiment_->empty_tally()};
+        again.failure = chunk.failure;
+        const std::uint64_t end = chunk.asked.begin + chunk.tally.games();
+        player->expect({chunk.asked.begin, end});
+        for (std::uint64_t game = chunk.asked.begin; game < end; ++game)
+            player->play(game, again.tally);
+        return again;
     }
 
     double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
@@ -230,6 +288,7 @@ class Batch final : public ChunkWork, public PlayingBatch {
     /// so that the tally always covers the first games.
     void take(PlayedChunk chunk) {
         if (cut_short_ || satisfied()) return;
+        if (chunk.absent < absent_count()) chunk = without_absent(std::move(chunk));
         failure_ = chunk.failure;
         cut_short_ = chunk.tally.games() < chunk.asked.end - chunk.asked.begin;
         merging_ = true;
@@ -238,6 +297,7 @@ class Batch final : public ChunkWork, public PlayingBatch {
         if (rows_ != nullptr) rows_->write(chunk.rows);
         if (scores_ != nullptr) scores_->write(chunk.scores);
         if (looks_.satisfied_by(tally_)) satisfied_.store(true, std::memory_order_relaxed);
+        leave_out(AbsentStrategies(looks_.beaten()));
         if (on_growth_) on_growth_(tally_);
     }
 
@@ -269,6 +329,8 @@ class Batch final : public ChunkWork, public PlayingBatch {
     RowSink* scores_;
     const KnownEnds* known_;
     Looks looks_;
+    mutable std::mutex absent_mutex_;                 ///< of the next
+    std::shared_ptr<const AbsentStrategies> absent_;  ///< null: all play
     std::function<void(const BatchTally&)> on_growth_;
     std::optional<double> seconds_;
     bool keep_failure_;
@@ -293,6 +355,13 @@ class Batch final : public ChunkWork, public PlayingBatch {
 
 }  // namespace
 
+AbsentStrategies AbsentStrategies::before(const Tally& tally, std::uint64_t game) {
+    std::vector<bool> absent;
+    for (std::size_t i = 0; i < tally.strategy_count(); ++i)
+        absent.push_back(tally.games_of(i) < tally.games() && tally.games_of(i) <= game);
+    return AbsentStrategies(std::move(absent));
+}
+
 GameRange games_of(const ExperimentFacts& facts) {
     return {facts.first_game, facts.first_game + facts.games};
 }
@@ -301,6 +370,10 @@ BatchResult run_batch(const Experiment& experiment, const BatchOptions& options,
                       const StopFlag& stop, std::atomic<std::uint64_t>& played) {
     if ((options.rows != nullptr || options.scores != nullptr) && options.ranks > 1)
         throw UserError("rows of games: only where one process plays, not on several ranks");
+    if (experiment.facts().stop.best && options.ranks > 1)
+        throw UserError("until_best: only where one process plays, not on several ranks");
+    if (experiment.facts().stop.best && options.rows != nullptr)
+        throw UserError("rows of games: not with until_best: beaten strategies play no more");
     Batch batch(experiment, options, stop, played);
     std::exception_ptr failure;
     try {

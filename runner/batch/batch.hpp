@@ -43,6 +43,30 @@ class PlayingBatch {
     virtual BatchResult taken() = 0;
 };
 
+/// Strategies that play no more, in games for one: each is absent from the games.
+class AbsentStrategies final : public KnownEnds {
+  public:
+    /// `absent` has one entry per strategy.
+    explicit AbsentStrategies(std::vector<bool> absent) : absent_(std::move(absent)) {}
+    /// Those that a run has dropped before a game, by its tally: it has fewer games of them.
+    /// `game` counts from the first one of the tally.
+    static AbsentStrategies before(const Tally& tally, std::uint64_t game);
+
+    bool has(std::size_t strategy) const override { return absent_[strategy]; }
+    GameResult score(std::uint64_t, std::size_t) const override {
+        GameResult result;
+        result.absent = true;
+        return result;
+    }
+    MatchPair pair(std::uint64_t, std::size_t) const override { return {}; }
+    std::size_t count() const {
+        return static_cast<std::size_t>(std::ranges::count(absent_, true));
+    }
+
+  private:
+    std::vector<bool> absent_;
+};
+
 /// Where a batch is found while it plays.
 struct BatchWatch {
     std::mutex mutex;
@@ -185,11 +209,15 @@ class Looks {
     /// batch.
     bool satisfied_by(const BatchTally& tally);
 
+    /// Which strategies the latest look found beaten; where the rule is `best`.
+    const std::vector<bool>& beaten() const { return beaten_; }
+
   private:
     const ExperimentFacts* facts_;
     std::function<void(const Outlook&)> on_look_;
     JudgedPairs judged_;
     std::uint64_t next_ = 1;  ///< number of games at the next look
+    std::vector<bool> beaten_;
 };
 
 }  // namespace skerry

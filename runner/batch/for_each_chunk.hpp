@@ -15,6 +15,7 @@ struct PlayedChunk {
     std::string rows = {};            ///< rows of these games, if rows were asked for
     std::string scores = {};          ///< likewise their scores
     std::exception_ptr failure = {};  ///< what ended its games, if that is kept; then it has none
+    std::size_t absent = 0;           ///< how many strategies did not play it, as they are beaten
 };
 
 /// Four chunks a thread, so that a slow one holds up no thread. Fewer, but at least one and a half,

@@ -105,6 +105,10 @@ bool Looks::satisfied_by(const BatchTally& tally) {
     next_ = facts_->plays * next_look(games / facts_->plays);
     const Outlook outlook = look_at(tally, judged_, facts_->stop);
     if (on_look_) on_look_(outlook);
+    if (decides && facts_->stop.best) {
+        beaten_.clear();
+        for (const std::uint64_t after : outlook.beaten_after) beaten_.push_back(after > 0);
+    }
     return decides && outlook.satisfied;
 }
 

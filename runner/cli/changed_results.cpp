@@ -60,9 +60,39 @@ ChangedResults::ChangedResults(const ExperimentOptions& options, const ResultCha
         other.file = file;
         results_.push_back(read_result(other, changes_.name()));
     }
+    of_seeds_ = are_of_several_seeds(results_);
+    for (const KnownResult& of : results_)
+        if (of.result.facts.stop.best)
+            throw UserError(fmt::format(
+                "{}: /experiment/stop/until_best: its strategies have not played the same games; "
+                "{} needs those of all",
+                of.result.source(), changes_.name()));
+}
+
+GameRange ChangedResults::games() const {
+    return of_seeds_ ? games_of(facts_) : results_.front().games();
+}
+
+/// The games of one seed after those of the other. No seed has more games than were played.
+Document ChangedResults::document_of_seeds() const {
+    ordered_json seeds = ordered_json::array();
+    std::uint64_t games = 0;
+    for (const KnownResult& of : results_) {
+        const std::uint64_t count = of.games().end;
+        for (const GamesOfSeed& part : of.result.facts.seeds(count))
+            seeds.push_back({{"seed", std::to_string(part.seed)}, {"games", part.games}});
+        games += count;
+    }
+    Document document = options_.document();
+    document.set("seed", seeds.back().at("seed"), "unite");
+    document.set("games", games, "unite");
+    seeds.erase(seeds.size() - 1);
+    document.set("earlier_seeds", std::move(seeds), "unite");
+    return document;
 }
 
 Document ChangedResults::document() const {
+    if (of_seeds_) return document_of_seeds();
     ExperimentOptions without_sets = options_;
     without_sets.sets.clear();
     Document document = without_sets.document();
@@ -149,10 +179,12 @@ KnownGamesOfRun ChangedResults::known(int threads) const {
     KnownGamesOfRun known{
         .ends = &*known_,
         .games = games(),
-        .part = results_.front().result.status.part,
+        .part = of_seeds_ ? std::nullopt : results_.front().result.status.part,
         .complete = [this, threads](BatchResult& batch) { complete(batch, threads); }};
     for (const KnownResult& of : results_)
         known.looked_at = std::max(known.looked_at, of.result.facts.looked_at);
+    // Who adds a seed may do so because of the figures of those before it.
+    if (of_seeds_) known.looked_at = games().end - results_.back().games().end;
     return known;
 }
 

@@ -14,6 +14,7 @@
 #include "runner/replay/recorded_games.hpp"
 #include "runner/results/result.hpp"
 #include "runner/words/number_text.hpp"
+#include "runner/words/run_words.hpp"
 
 namespace skerry {
 
@@ -146,7 +147,7 @@ int explain(const ExplainOptions& options) {
     const TextStyle style = style_of(STDOUT_FILENO);
     ordered_json list = ordered_json::array();
     if (!as_json)
-        print(fmt::format("{}, seed {}: {} against {}{}\n", facts.game, facts.seed,
+        print(fmt::format("{}, {}: {} against {}{}\n", facts.game, seeds_text(facts),
                           facts.strategies[a].label, facts.strategies[b].label,
                           options.games.empty() ? swings_text(chosen.size()) : ""));
     for (const Swing& swing : chosen) {

@@ -96,6 +96,7 @@ Document pilot_document(const PlanOptions& options, const Configuration& planned
     document.set("games", parse_count("--pilot", options.pilot, least_pilot, most_pilot),
                  "--pilot " + options.pilot);
     document.set("stop", {{"until_decided", false}}, "the pilot");
+    document.set("earlier_seeds", ordered_json::array(), "the pilot");
     return document;
 }
 

@@ -384,7 +384,7 @@ void group_run_options(const Command& command) {
                           {"--seed", "--vary", "--plays", "--covariates", "--add", "--drop"});
     command.group_options("How sure, and when to stop",
                           {"--margin", "--baseline", "--until-decided", "--until-precision",
-                           "--until-better", "--seconds"});
+                           "--until-better", "--until-best", "--seconds"});
     command.group_options("What is printed", {"--table", "--at-least", "--format", "--quiet"});
     command.group_options("Files", {"--rows", "--scores", "--force", "--allow-programs"});
     command.group_options("Long runs, many machines", {"--threads", "--chunk", "--checkpoint",

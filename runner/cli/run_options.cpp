@@ -22,10 +22,13 @@ void StopOptions::add_to(Command app) {
                    "stop when the second strategy (with --baseline, each other one) is known to be "
                    "better, or not better by X. This is a sequential probability ratio test with "
                    "errors of at most 5 %. --games is the most");
+    app.add_flag("--until-best", best,
+                 "stop when all strategies but one are beaten; a beaten one plays no more (games "
+                 "for one); --games is the most");
     app.add_option("--margin X", margin,
                    "the least difference that matters (points; in matches percent of the points). "
                    "It tells which strategies are closer, or not worse by as much. With "
-                   "--until-decided closer ones count as decided");
+                   "--until-decided and --until-best closer ones count as decided");
     app.add_option("--baseline LABEL", baseline,
                    "compare every strategy only with this one: fewer verdicts share the error "
                    "rate");
@@ -34,19 +37,22 @@ void StopOptions::add_to(Command app) {
 void StopOptions::set_in(Document& configuration) const {
     if (!margin.empty()) configuration.set("margin", number_or_text(margin), "--margin " + margin);
     if (!baseline.empty()) configuration.set("baseline", baseline, "--baseline " + baseline);
-    if (precision.empty() && better.empty() && !decided) return;
-    if (!precision.empty() && decided)
-        throw UserError("--until-decided: not together with --until-precision: a run has one rule");
-    if (!better.empty() && (decided || !precision.empty()))
-        throw UserError("--until-better: not together with another rule: a run has one");
-    ordered_json rule = ordered_json::object();
-    if (!precision.empty()) rule["until_precision"] = number_or_text(precision);
-    if (decided) rule["until_decided"] = true;
-    if (!better.empty()) rule["until_better"] = number_or_text(better);
-    const std::string origin = decided          ? "--until-decided"
-                               : better.empty() ? "--until-precision " + precision
-                                                : "--until-better " + better;
-    configuration.set("stop", std::move(rule), origin);
+    ordered_json rule;
+    std::string origin;
+    const auto give = [&](bool given, const char* key, ordered_json value, std::string option) {
+        if (!given) return;
+        if (!rule.is_null())
+            throw UserError(option.substr(0, option.find(' ')) +
+                            ": not together with another rule: a run has one");
+        rule[key] = std::move(value);
+        origin = std::move(option);
+    };
+    give(!precision.empty(), "until_precision", number_or_text(precision),
+         "--until-precision " + precision);
+    give(decided, "until_decided", true, "--until-decided");
+    give(!better.empty(), "until_better", number_or_text(better), "--until-better " + better);
+    give(best, "until_best", true, "--until-best");
+    if (!rule.is_null()) configuration.set("stop", std::move(rule), origin);
 }
 
 namespace {

@@ -16,6 +16,7 @@ struct StopOptions {
     std::string precision;
     bool decided = false;
     std::string better;
+    bool best = false;
     std::string margin;
     std::string baseline;
 
@@ -89,8 +90,9 @@ class ChangedResults {
 
   private:
     Document document() const;
+    Document document_of_seeds() const;
     std::string why_not() const;
-    GameRange games() const { return results_.front().games(); }
+    GameRange games() const;
     /// Says of a batch what the results know: that there are more games, the time of strategies.
     /// Throws UserError if it has other figures than they.
     void complete(BatchResult& batch, int threads) const;
@@ -98,6 +100,7 @@ class ChangedResults {
     ExperimentOptions options_;
     ResultChanges changes_;
     std::vector<KnownResult> results_;
+    bool of_seeds_ = false;  ///< the results are independent samples of one experiment
     std::optional<KnownGames> known_;
     ExperimentFacts facts_;
 };

@@ -19,11 +19,13 @@ void add_headline(Page& page, const ExperimentFacts& facts, std::uint64_t games,
                   int threads) {
     const std::size_t strategies = facts.strategies.size();
     std::string line =
-        fmt::format("{}, seed {}: {}", facts.game, facts.seed, counted(games, unit_of(facts)));
+        fmt::format("{}, {}: {}", facts.game, seeds_text(facts), counted(games, unit_of(facts)));
     if (facts.plays > 1)
         line += fmt::format(", {} on each of {}", grouped(facts.plays),
                             counted(games / facts.plays, "shuffle"));
-    if (strategies > 1) line += fmt::format(", each played by {} strategies", strategies);
+    if (strategies > 1)
+        line += fmt::format(", each played by {}{} strategies", facts.stop.best ? "up to " : "",
+                            strategies);
     page.add_line(line, "");
     if (const auto note = facts.data.find("note"); note != facts.data.end())
         page.add_line(note->get<std::string>(), "");
@@ -92,7 +94,7 @@ void add_headline(Page& page, const MatchTables& shown, double seconds, int thre
     const std::uint64_t pairs = shown.figures.games;
     const std::size_t matchups = shown.figures.summary.matchups.size();
     const bool alone = shown.facts.strategies.size() == 1;
-    std::string line = fmt::format("{}, seed {}: ", shown.facts.game, shown.facts.seed);
+    std::string line = fmt::format("{}, {}: ", shown.facts.game, seeds_text(shown.facts));
     if (alone)
         line += counted(pairs, "game") + " of one strategy against itself";
     else

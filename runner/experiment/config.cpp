@@ -37,7 +37,9 @@ void check_verdicts(const JsonNode& root, const ExperimentFacts& facts) {
     if (facts.margin && facts.strategies.size() < 2)
         root.at("margin").fail("needs two strategies or more; found 1");
     if (!facts.stop.by_lead()) return;
-    const char* const key = facts.stop.decided ? "until_decided" : "until_better";
+    const char* const key = facts.stop.decided ? "until_decided"
+                            : facts.stop.best  ? "until_best"
+                                               : "until_better";
     const auto ranked = std::count_if(facts.strategies.begin(), facts.strategies.end(),
                                       [](const StrategyFacts& s) { return !s.reference; });
     if (ranked < 2)

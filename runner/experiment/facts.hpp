@@ -56,6 +56,20 @@ struct CovariateFacts {
     std::vector<ExactMean> means;
 };
 
+/// Games of one seed, from its game 0 on.
+struct GamesOfSeed {
+    std::uint64_t seed = 0;
+    std::uint64_t games = 0;
+    friend bool operator==(const GamesOfSeed&, const GamesOfSeed&) = default;
+};
+
+/// A game by the seed that deals it.
+struct SeededGame {
+    std::uint64_t seed = 0;
+    std::uint64_t game = 0;  ///< its number there
+    std::uint64_t left = 0;  ///< games of this seed from it on; the largest number of the last seed
+};
+
 struct ExperimentFacts {
     std::string game;
     std::size_t seats = 1;                  ///< 2: games come in pairs with swapped seats
@@ -66,6 +80,8 @@ struct ExperimentFacts {
     CovariateFacts covariates = {};
     std::string unfinished_name = "dead";  ///< what unfinished games are called
     std::uint64_t seed = 0;
+    /// The first games are of these seeds; those behind them are of `seed`. None comes twice.
+    std::vector<GamesOfSeed> earlier_seeds = {};
     std::uint64_t first_game = 0;
     /// Number of game indices: every strategy plays each, or every matchup plays a pair on its
     /// deal.
@@ -92,6 +108,22 @@ struct ExperimentFacts {
     std::size_t scored_components() const { return components.size() - (unfinished_score ? 1 : 0); }
     const nlohmann::ordered_json& rules_of(std::size_t strategy) const {
         return strategies[strategy].rules.is_null() ? rules : strategies[strategy].rules;
+    }
+    SeededGame seeded(std::uint64_t number) const {
+        for (const GamesOfSeed& of : earlier_seeds) {
+            if (number < of.games) return {of.seed, number, of.games - number};
+            number -= of.games;
+        }
+        return {seed, number, UINT64_MAX};
+    }
+    /// All seeds, with `number` games in all.
+    std::vector<GamesOfSeed> seeds(std::uint64_t number) const {
+        std::vector<GamesOfSeed> list;
+        for (std::uint64_t game = 0; game < number; game += list.back().games) {
+            const SeededGame of = seeded(game);
+            list.push_back({of.seed, std::min(of.left, number - game)});
+        }
+        return list;
     }
     std::uint64_t deal_of(std::uint64_t number) const { return number / plays; }
     std::uint64_t deals() const { return games / plays; }

@@ -41,7 +41,7 @@ ScoreFigures figures_of(const ExperimentFacts& facts, const Tally& tally) {
     // They take games for independent, which the plays of one deal are not.
     if (judging == Judging::fixed_games && facts.plays == 1) put_quantile_intervals(figures, tally);
     if (facts.margin) judge_by_margin(figures.comparisons, judged, *facts.margin, judging);
-    figures.ranking = rank_scores(tally, figures.comparisons, judged);
+    figures.ranking = rank_scores(tally, figures.comparisons, judged, facts.stop.best);
     figures.covariates =
         describe_covariates(tally, facts.covariates.means, judged, judging_of(facts));
     figures.stop = stop_of(facts, tally);

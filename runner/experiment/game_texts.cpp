@@ -67,7 +67,8 @@ PlayedMoves play_moves(const Experiment& experiment, std::uint64_t game_index,
     ErasedValues state(game.shape().state);
     ErasedValues move(game.shape().move);
     move.add();
-    Rng rng = stream(facts.seed, facts.deal_of(game_index), Purpose::deal);
+    const SeededGame of = facts.seeded(game_index);
+    Rng rng = stream(of.seed, facts.deal_of(of.game), Purpose::deal);
     game.deal(rng, deal.add());
     game.start(deal[0], state.add());
     PlayedMoves played;

@@ -64,6 +64,44 @@ ordered_json plays_schema() {
              "play; \"games\" is a multiple of it; in games for one"}};
 }
 
+void read_earlier_seeds(const JsonNode& node, const OptionReader& reader) {
+    ExperimentFacts& facts = reader.facts;
+    static const std::vector<std::string> keys{"seed", "games"};
+    for (const JsonNode& of : node.items()) {
+        of.allow_keys(keys);
+        const GamesOfSeed read{of.at("seed").unsigned_integer(0, UINT64_MAX),
+                               of.at("games").unsigned_integer(1, max_games)};
+        if (read.seed == facts.seed ||
+            std::ranges::find(facts.earlier_seeds, read.seed, &GamesOfSeed::seed) !=
+                facts.earlier_seeds.end())
+            of.at("seed").fail("found " + std::to_string(read.seed) +
+                               " a second time; the games of a seed count once");
+        require_whole_deals(of.at("games"), read.games, facts.plays);
+        facts.earlier_seeds.push_back(read);
+    }
+}
+
+ordered_json write_earlier_seeds(const ExperimentFacts& facts) {
+    ordered_json list;
+    for (const GamesOfSeed& of : facts.earlier_seeds)
+        list.push_back({{"seed", std::to_string(of.seed)}, {"games", of.games}});
+    return list;
+}
+
+ordered_json earlier_seeds_schema() {
+    return {{"type", "array"},
+            {"description",
+             "other seeds, each with a number of games: theirs are the first games, and \"seed\" "
+             "has those behind them; skerry unite writes it"},
+            {"items",
+             {{"type", "object"},
+              {"required", {"seed", "games"}},
+              {"properties",
+               {{"seed", {{"type", {"integer", "string"}}}},
+                {"games", {{"type", "integer"}, {"minimum", 1}}}}},
+              {"additionalProperties", false}}}};
+}
+
 /// Only those of a result: a configuration's game reads its own.
 void read_strategies(const JsonNode& node, const OptionReader& reader) {
     if (!reader.of_result()) return;
@@ -202,8 +240,21 @@ ordered_json baseline_schema() {
              "strategies are compared"}};
 }
 
+/// Who is beaten plays no more: what wants all games of all strategies does not go with it.
+void require_best(const JsonNode& node, const ExperimentFacts& facts) {
+    if (facts.seats > 1) node.fail("is for games for one; of matches: until_decided");
+    if (facts.baseline)
+        node.fail(
+            "not together with a baseline: the best is found among all; against a baseline: "
+            "until_better");
+    if (facts.unfinished_score) node.fail("not together with unfinished_score");
+    if (!facts.covariates.names.empty()) node.fail("not together with covariates");
+    if (rule_sets_of(facts).size() > 1) node.fail("not together with several rule sets");
+}
+
 void read_stop(const JsonNode& node, const OptionReader& reader) {
-    static const std::vector<std::string> known{"until_precision", "until_decided", "until_better"};
+    static const std::vector<std::string> known{"until_precision", "until_decided", "until_better",
+                                                "until_best"};
     StopRule& rule = reader.facts.stop;
     if (const auto old = node.find("margin"))
         old->fail("a margin stands beside \"stop\", not in it: \"margin\": " +
@@ -216,10 +267,16 @@ void read_stop(const JsonNode& node, const OptionReader& reader) {
     if (rule.decided) rule.margin = reader.facts.margin.value_or(0);
     if (rule.precision && rule.decided)
         decided->fail("not together with until_precision: a run has one rule");
-    const auto better = node.find("until_better");
-    if (!better) return;
-    if (rule.active()) better->fail("not together with another rule: a run has one");
-    rule.better = read_lead(*better, reader);
+    if (const auto better = node.find("until_better")) {
+        if (rule.active()) better->fail("not together with another rule: a run has one");
+        rule.better = read_lead(*better, reader);
+    }
+    if (const auto best = node.find("until_best"); best && best->boolean()) {
+        if (rule.active()) best->fail("not together with another rule: a run has one");
+        require_best(*best, reader.facts);
+        rule.best = true;
+        rule.margin = reader.facts.margin.value_or(0);
+    }
 }
 
 ordered_json write_stop(const ExperimentFacts& facts) {
@@ -227,6 +284,7 @@ ordered_json write_stop(const ExperimentFacts& facts) {
     if (facts.stop.precision) json["until_precision"] = *facts.stop.precision;
     if (facts.stop.decided) json["until_decided"] = true;
     if (facts.stop.better) json["until_better"] = *facts.stop.better;
+    if (facts.stop.best) json["until_best"] = true;
     return json;
 }
 
@@ -250,7 +308,13 @@ ordered_json stop_schema() {
            width_schema(
                "stop when each strategy is known to be better than the baseline (the first "
                "of two without one), or not better by this much; each error at most "
-               "5 %")}}},
+               "5 %")},
+          {"until_best",
+           {{"type", "boolean"},
+            {"default", false},
+            {"description",
+             "stop when all strategies but one are beaten, or with a margin the others are closer "
+             "than it; a beaten one plays no more; in games for one"}}}}},
         {"additionalProperties", false}};
 }
 
@@ -284,8 +348,9 @@ ordered_json unfinished_score_schema() {
 }
 
 /// Each may read what stands above it.
-constexpr std::array<ExperimentOption, 9> options{{
+constexpr std::array<ExperimentOption, 10> options{{
     {"plays", read_plays, write_plays, plays_schema},
+    {"earlier_seeds", read_earlier_seeds, write_earlier_seeds, earlier_seeds_schema},
     {"unfinished_score", read_unfinished_score, write_unfinished_score, unfinished_score_schema},
     {"strategies", read_strategies, write_strategies, strategies_schema},
     {"covariates", read_covariates, write_covariates, covariates_schema},

@@ -39,7 +39,8 @@ void rethrow_in_game(const ExperimentFacts& facts, const std::string& players, s
     } catch (const std::bad_alloc&) {
         throw;
     } catch (const std::exception& error) {
-        throw UserError("game " + std::to_string(game) + " of seed " + std::to_string(facts.seed) +
+        const SeededGame of = facts.seeded(game);
+        throw UserError("game " + std::to_string(of.game) + " of seed " + std::to_string(of.seed) +
                         ", " + players + ": " + error.what());
     }
 }

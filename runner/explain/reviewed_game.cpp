@@ -230,8 +230,9 @@ ReviewedGame read_result(const ReviewSource& source, const Document& result, Gam
         facts.strategies[seating.first].label +
         (facts.seats == 2 ? " against " + facts.strategies[seating.second].label : "");
     config.set_programs(Programs::own);  // only those that options name are asked for
-    ReviewedGame game = of_shuffle(find_game(config, games).open(config.root()), facts.seed,
-                                   facts.deal_of(*source.index));
+    const SeededGame of = facts.seeded(*source.index);
+    ReviewedGame game =
+        of_shuffle(find_game(config, games).open(config.root()), of.seed, facts.deal_of(of.game));
     game.title += ", " + players;
     for (const Trace::Step& step : trace.steps) game.line.play(step.move);
     return game;

@@ -249,10 +249,11 @@ class SolitaireExperiment final : public Experiment {
             trace.result = unfinished_result(setup_.facts);
             trace.result.forfeited = true;
         }
+        const SeededGame of = setup_.facts.seeded(game_index);
         if (trace.result.finished && !trace.result.stood_in)
             trace.record = setup_.record(deal, moves, state,
-                                         "seed " + std::to_string(setup_.facts.seed) + " game " +
-                                             std::to_string(game_index) + " " +
+                                         "seed " + std::to_string(of.seed) + " game " +
+                                             std::to_string(of.game) + " " +
                                              setup_.facts.strategies[strategy].label);
         return trace;
     }

@@ -181,7 +181,7 @@ ordered_json section_model(const ReportSource& of, const std::string& prefix, st
                             {"status", result.at("status")},
                             {"stop_reason", result.at("stop_reason")},
                             {"games_done", result.at("games_done")},
-                            {"seed", experiment.at("seeds").at("master")},
+                            {"seed", seed_numbers(of.result->facts)},
                             {"first_game", experiment.at("seeds").at("first_game")},
                             {"derivation", experiment.at("seeds").at("derivation")},
                             {"rules_version", experiment.at("rules_version")},

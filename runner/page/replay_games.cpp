@@ -36,12 +36,14 @@ ordered_json result_games(const std::string& file, const std::string& text) {
     ordered_json labels = ordered_json::array();
     for (const ordered_json& strategy : result.at("experiment").at("strategies"))
         labels.push_back(strategy.at("label"));
+    ordered_json page = {{"file", ""},
+                         {"game", result.at("experiment").at("game")},
+                         {"rules", result.at("experiment").at("rules")},
+                         {"seed", result.at("experiment").at("seeds").at("master")}};
+    // A deal of several seeds has no link.
+    if (!read.facts.earlier_seeds.empty()) page = nullptr;
     return {{"file", file},
-            {"page",
-             {{"file", ""},
-              {"game", result.at("experiment").at("game")},
-              {"rules", result.at("experiment").at("rules")},
-              {"seed", result.at("experiment").at("seeds").at("master")}}},
+            {"page", std::move(page)},
             {"labels", labels},
             {"gallery", std::move(gallery)}};
 }

@@ -163,7 +163,7 @@ std::string result_plot(const ShownBatch& batch, const std::string& name) {
     const ChartTexts texts{
         table_of(batch, name, Reader::programs, plot_style).title,
         words.headline + gap + words.lead,
-        fmt::format("{}, seed {}, {}{}{}", facts.game, facts.seed,
+        fmt::format("{}, {}, {}{}{}", facts.game, seeds_text(facts),
                     counted(batch.tally.games(), facts.seats == 2 ? "pair" : "game"),
                     note.empty() ? "" : "   ", note)};
     if (name == "sweep") return drawn(swept_figures(batch), facts, texts);

@@ -29,7 +29,7 @@ void add_contenders(ComparedResult& result, const Tally& tally) {
             contender.figures.push_back(
                 {scores.n, component_sample(of, c).sums, n_column, tally.component_column(i, c)});
         if (scores.n > 0) contender.lowest = of.totals.min(), contender.highest = of.totals.max();
-        contender.games = tally.games();
+        contender.games = tally.games_of(i);
         contender.finished = of.totals.n();
         result.contenders.push_back(std::move(contender));
     }
@@ -123,6 +123,14 @@ std::string why_not_compared(const ComparedResult& a, const ComparedResult& b) {
                std::to_string(b.plays()) +
                "; only results with as many plays of each deal can be compared";
     // With a score for unfinished games there is a component for it.
+    if (first_games_in_common(a, b) == 0)
+        for (const GamesOfSeed& of_a : a.facts.seeds(a.tally.games()))
+            for (const GamesOfSeed& of_b : b.facts.seeds(b.tally.games()))
+                if (of_a.seed == of_b.seed)
+                    return fmt::format(
+                        "both have games of seed {}, but not from the first one on; must have the "
+                        "same games, or other ones",
+                        of_a.seed);
     for (const char* const key : {"game", "rules_version", "data", "unfinished_score"}) {
         const auto found = json_differences(a.experiment->value(key, ordered_json()),
                                             b.experiment->value(key, ordered_json()),
@@ -179,15 +187,26 @@ bool deal_alike(const ComparedResult& a, const Contender& of_a, const ComparedRe
     return alike;
 }
 
+std::uint64_t first_games_in_common(const ComparedResult& a, const ComparedResult& b) {
+    const ordered_json::json_pointer derivation("/seeds/derivation");
+    if (a.experiment->at(derivation) != b.experiment->at(derivation)) return 0;
+    std::uint64_t games = 0;
+    for (;;) {
+        const SeededGame of_a = a.facts.seeded(games);
+        const SeededGame of_b = b.facts.seeded(games);
+        if (of_a.seed != of_b.seed || of_a.game != of_b.game) return games;
+        const std::uint64_t more = std::min(of_a.left, of_b.left);
+        if (more > max_games) return max_games;
+        games += more;
+    }
+}
+
 CommonBlocks common_blocks(const ComparedResult& a, const ComparedResult& b) {
     CommonBlocks common;
-    const ordered_json& seeds_a = (*a.experiment)["seeds"];
-    const ordered_json& seeds_b = (*b.experiment)["seeds"];
-    const bool same_deals =
-        seeds_a["master"] == seeds_b["master"] && seeds_a["derivation"] == seeds_b["derivation"];
+    const std::uint64_t in_common = first_games_in_common(a, b);
     const BlockSums& of_a = a.blocks();
     const BlockSums& of_b = b.blocks();
-    if (!same_deals || !of_a.kept() || !of_b.kept()) return common;
+    if (in_common == 0 || !of_a.kept() || !of_b.kept()) return common;
     common.largest = std::max(of_a.layout().largest(), of_b.layout().largest());
     const BlockLayout layout = BlockLayout::with_largest(common.largest);
     const BlockSums rows_a = of_a.in_blocks_of(layout);
@@ -200,6 +219,8 @@ CommonBlocks common_blocks(const ComparedResult& a, const ComparedResult& b) {
         if (other >= rows_b.rows() || games == 0 || games != rows_b.at(other, 0)) continue;
         const std::uint64_t size = a.plays() * layout.size_of(number);
         if (static_cast<std::uint64_t>(games) < size && !same_games) continue;
+        if (a.plays() * layout.begin_of(number) + static_cast<std::uint64_t>(games) > in_common)
+            break;
         common.games += static_cast<std::uint64_t>(games);
         common.a.push_back(row_of(rows_a, row));
         common.b.push_back(row_of(rows_b, other));

@@ -12,6 +12,7 @@
 #include "runner/games/registry.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/results/known_games.hpp"
+#include "runner/words/run_words.hpp"
 
 namespace skerry {
 
@@ -43,8 +44,8 @@ std::string what_works_instead(const ordered_json& a, const ordered_json& b,
                                const std::string& place) {
     const ordered_json::json_pointer seed("/seeds/master");
     if (!a.contains(seed) || a[seed] != b[seed])
-        return "; `skerry compare` compares results of two seeds, and `skerry run RESULT --games "
-               "N` plays more games of one";
+        return "; `skerry unite` makes one result of two seeds, `skerry compare` compares them, "
+               "and `skerry run RESULT --games N` plays more games of one";
     const std::string shared = "; the seed is the same, so that their games share shuffles";
     if (place == "/experiment/seeds/games")
         return shared + ": `skerry run RESULT --games N` plays more games";
@@ -85,8 +86,8 @@ void MergedParts::reserve(const Result& result) {
             const GameRange both{std::max(begin, range.begin), std::min(taken.end, range.end)};
             if (both.begin >= both.end) return;
             throw UserError(
-                fmt::format("{}: {} of seed {} are in {} too; each game may be merged once", path,
-                            range_text({&both, 1}), experiment_->facts().seed,
+                fmt::format("{}: {} of {} are in {} too; each game may be merged once", path,
+                            range_text({&both, 1}), seeds_text(experiment_->facts()),
                             taken.path == path ? "the same file, given twice," : taken.path));
         };
         if (next != taken_.end()) clash(next->first, next->second);

@@ -27,7 +27,11 @@ class ScoreReader {
             read(strategies[i], parts.strategies[i]);
         const std::vector<JsonNode> pairs = result_->at("comparisons").items();
         require_count(result_->at("comparisons"), pairs.size(), parts.pairs.size(), "one a pair");
-        for (std::size_t i = 0; i < pairs.size(); ++i) read(pairs[i], parts.pairs[i]);
+        std::size_t pair = 0;
+        for (std::size_t a = 0; a < strategies.size(); ++a)
+            for (std::size_t b = a + 1; b < strategies.size(); ++b, ++pair)
+                read(pairs[pair], parts.pairs[pair],
+                     std::min(games_of(strategies[a]), games_of(strategies[b])));
         read_blocks(*result_, *facts_, games_, block_columns(*facts_, tally), parts.blocks);
         check_columns(tally);
         read_covariates(*result_, *facts_, tally, parts.covariates);
@@ -47,6 +51,14 @@ class ScoreReader {
         }
     }
 
+    /// All, unless a strategy may leave when it is beaten.
+    std::uint64_t games_of(const JsonNode& strategy) const {
+        const std::uint64_t games = read_count(strategy, "games", games_);
+        if (!facts_->stop.best)
+            require_count(strategy.at("games"), games, games_, "the games done");
+        return games;
+    }
+
     template <Order order>
     Extremes<order> extremes(const JsonNode& list, const char* value) const {
         return read_extremes<order>(list, [&](const JsonNode& item) {
@@ -56,16 +68,16 @@ class ScoreReader {
     }
 
     void read(const JsonNode& node, StrategyTally& into) const {
-        require_count(node.at("games"), read_count(node, "games"), games_, "the games done");
+        const std::uint64_t games = games_of(node);
         const JsonNode unfinished = node.at("unfinished");
-        into.unfinished = read_count(unfinished, "games", games_);
+        into.unfinished = read_count(unfinished, "games", games);
         into.unfinished_games = read_extremes<Order::lowest_first>(
             unfinished.at("examples"), [&](const JsonNode& item) {
                 return Extreme{0, read_game(item, *facts_)};
             });
         read_forfeited(node, into);
-        const std::uint64_t finished = games_ - into.unfinished;
-        const std::uint64_t n = facts_->unfinished_score ? games_ : finished;
+        const std::uint64_t finished = games - into.unfinished;
+        const std::uint64_t n = facts_->unfinished_score ? games : finished;
         require_count(node.at("finished"), read_count(node, "finished"), n,
                       facts_->unfinished_score ? "all games, as unfinished ones have a score"
                                                : "the games without the unfinished ones");
@@ -106,12 +118,13 @@ class ScoreReader {
                 node.at("personal_bests").at(facts.names[facts.records[i]]), "value");
     }
 
-    void read(const JsonNode& node, PairTally& into) const {
+    /// `games`: those that both played.
+    void read(const JsonNode& node, PairTally& into, std::uint64_t games) const {
         const JsonNode unpaired = node.at("unpaired");
-        into.only_a = read_count(unpaired, "only_a", games_);
-        into.only_b = read_count(unpaired, "only_b", games_ - into.only_a);
-        into.neither = read_count(unpaired, "neither", games_ - into.only_a - into.only_b);
-        const std::uint64_t n = games_ - into.only_a - into.only_b - into.neither;
+        into.only_a = read_count(unpaired, "only_a", games);
+        into.only_b = read_count(unpaired, "only_b", games - into.only_a);
+        into.neither = read_count(unpaired, "neither", games - into.only_a - into.only_b);
+        const std::uint64_t n = games - into.only_a - into.only_b - into.neither;
         require_count(node.at("pairs"), read_count(node, "pairs"), n,
                       "the games without the unpaired ones");
         into.differences = read_histogram(node.at("difference"), n);

@@ -43,9 +43,9 @@ inline constexpr const char* fault_reason = "fault";  ///< of an outside strateg
 inline constexpr const char* error_reason = "error";
 inline constexpr const char* gaps_reason = "gaps";  ///< between merged parts
 /// Every reason why a run ends. Those of a stop rule are stop_reason_of()'s.
-inline constexpr std::array<std::string_view, 11> stop_reasons{
-    games_reason, "precision", "decided",         "better",     interrupt_reason, fault_reason,
-    error_reason, time_reason, checkpoint_reason, shard_reason, gaps_reason};
+inline constexpr std::array<std::string_view, 12> stop_reasons{
+    games_reason, "precision",  "decided",   "better",          "best",       interrupt_reason,
+    fault_reason, error_reason, time_reason, checkpoint_reason, shard_reason, gaps_reason};
 
 struct RunStatus {
     /// All games of the experiment, or of the part to be played, were played.

@@ -99,6 +99,8 @@ struct CommonBlocks {
     std::vector<std::vector<std::int64_t>> b;
 };
 CommonBlocks common_blocks(const ComparedResult& a, const ComparedResult& b);
+/// How many of the first games both experiments have on the same deals.
+std::uint64_t first_games_in_common(const ComparedResult& a, const ComparedResult& b);
 
 /// A contender of one result compared with one of another; differences are b - a.
 struct ContenderChange {

@@ -7,6 +7,7 @@
 
 #include <charconv>
 #include <filesystem>
+#include <map>
 
 #include "core/random.hpp"
 #include "runner/batch/batch.hpp"
@@ -307,13 +308,11 @@ class ResultVerifier {
             played_blocks(blocks(), read_->status.played, experiment_->facts().plays);
         std::erase_if(list, [](const PlayedBlock& block) { return block.games.empty(); });
         rng_.shuffle(std::span(list));
-        const auto player = experiment_->player();
         const std::uint64_t most = options_->blocks.value_or(list.size());
         BatchTally again = experiment_->empty_tally();
         std::size_t done = 0;
         const Clock::time_point start = Clock::now();
-        while (done < list.size() && done < most && replay_block(list[done], *player, again, start))
-            ++done;
+        while (done < list.size() && done < most && replay_block(list[done], again, start)) ++done;
         const bool all = done == list.size();
         const std::uint64_t largest = blocks().layout().largest();
         done_.push_back(fmt::format(
@@ -336,13 +335,15 @@ class ResultVerifier {
 
     /// Adds the games of a block to `again` and compares its sums, which are all that a result
     /// holds of a single block. Returns false, with nothing added, if there was no time to play it.
-    bool replay_block(const PlayedBlock& block, GamePlayer& player, BatchTally& again,
-                      Clock::time_point start) {
+    bool replay_block(const PlayedBlock& block, BatchTally& again, Clock::time_point start) {
         BatchTally one = experiment_->empty_tally();
         for (const GameRange& range : block.games) {
-            player.expect(range);
+            GamePlayer* expecting = nullptr;
             for (std::uint64_t game = range.begin; game < range.end; ++game) {
                 if (!options_->blocks && seconds_since(start) > block_seconds) return false;
+                GamePlayer& player = player_of(game);
+                if (&player != expecting) player.expect({game, range.end});
+                expecting = &player;
                 player.play(game, one);
             }
         }
@@ -358,6 +359,28 @@ class ResultVerifier {
         return true;
     }
 
+    /// Plays with the strategies that were not beaten before the game.
+    GamePlayer& player_of(std::uint64_t game) {
+        const std::uint64_t number = game - read_->facts.first_game;
+        const auto* const scores = std::get_if<Tally>(&read_->tally.kind());
+        std::size_t absent = 0;
+        for (std::size_t i = 0; scores != nullptr && i < scores->strategy_count(); ++i)
+            absent += scores->games_of(i) <= number;
+        Players& players = players_[absent];
+        if (players.player) return *players.player;
+        if (absent > 0)
+            players.absent =
+                std::make_unique<const AbsentStrategies>(AbsentStrategies::before(*scores, number));
+        players.player = absent > 0 ? experiment_->numbering_player(players.absent.get())
+                                    : experiment_->player();
+        return *players.player;
+    }
+
+    struct Players {
+        std::unique_ptr<const AbsentStrategies> absent = {};  ///< as the player wants them
+        std::unique_ptr<GamePlayer> player = {};
+    };
+
     const Document* result_;
     const VerifyResultOptions* options_;
     const VerifyListener* listener_;
@@ -369,6 +392,7 @@ class ResultVerifier {
     std::vector<std::size_t> here_;           ///< the other strategies
     std::vector<std::size_t> columns_;        ///< of a part, its columns of the blocks in the whole
     ordered_json recorded_;                   ///< of a part, the result that it would be; else null
+    std::map<std::size_t, Players> players_;  ///< by how many strategies are absent
     std::size_t differences_ = 0;
     std::size_t played_again_ = 0;  ///< recorded games and blocks
     std::vector<std::string> done_;

@@ -106,6 +106,8 @@ void RunSession::open_files(
             if (path.empty()) path = asked_.input;
             checkpoints_.extend(std::move(*first));
         }
+    if (facts().stop.best && !asked_.rows.empty())
+        throw UserError("--rows: not with until_best: beaten strategies play no more");
     checkpoints_.lock(path);
     OutputFile output(path, asked_.input, asked_.force);
     const GameRange asked_games = games_of(asked_.shard, facts());
@@ -127,7 +129,9 @@ KeepScores RunSession::keep_scores() const {
     const auto keep = static_cast<KeepScores>(word.root().name_among(words, "choice"));
     if (ranks_ != nullptr && keep == KeepScores::always)
         throw UserError("--scores always: only where one process plays, not under mpirun");
-    return ranks_ != nullptr ? KeepScores::never : keep;
+    if (facts().stop.best && keep == KeepScores::always)
+        throw UserError("--scores always: not with until_best: beaten strategies play no more");
+    return ranks_ != nullptr || facts().stop.best ? KeepScores::never : keep;
 }
 
 std::uint64_t RunSession::games_left() const {

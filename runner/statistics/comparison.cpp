@@ -64,8 +64,8 @@ Finishing finishing_of(const Tally& tally, std::size_t a, std::size_t b) {
     const auto [only_a, only_b] = finished_alone(tally, a, b);
     return {.a = tally.strategy(a).totals.n(),
             .b = tally.strategy(b).totals.n(),
-            .games_a = tally.games(),
-            .games_b = tally.games(),
+            .games_a = tally.games_of(a),
+            .games_b = tally.games_of(b),
             .p = finishing_p(only_a, only_b)};
 }
 

@@ -218,13 +218,18 @@ struct Ranking {
     bool told_by_groups() const;
 };
 
+/// Which of two strategies is proved better.
+using IsDecided = std::function<bool(std::size_t better, std::size_t worse)>;
+
 /// Ranks the strategies of `order`, which goes from the best to the worst.
 Ranking rank_by(std::span<const std::size_t> order, const JudgedPairs& judged,
-                const std::function<bool(std::size_t better, std::size_t worse)>& is_decided);
+                const IsDecided& is_decided);
 
 /// Ranks by mean score and by the verdicts of `comparisons`, which holds every pair in pair order.
-/// References are left out.
+/// References are left out. `left`: strategies may have left when they were beaten. Then means are
+/// of different games, so that who is beaten comes behind the winner whatever the means say. And
+/// what follows from verdicts counts as proved: who beats another beats those that this one beat.
 Ranking rank_scores(const Tally& tally, std::span<const Comparison> comparisons,
-                    const JudgedPairs& judged);
+                    const JudgedPairs& judged, bool left = false);
 
 }  // namespace skerry

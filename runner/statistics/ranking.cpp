@@ -1,5 +1,7 @@
 // Adjusts p-values together, and groups strategies that are not told apart.
 
+#include <set>
+
 #include "runner/statistics/comparison.hpp"
 
 namespace skerry {
@@ -35,8 +37,41 @@ bool is_decided(const Tally& tally, std::span<const Comparison> comparisons, std
     return comparisons[pair].verdict == (in_order ? Verdict::a_is_better : Verdict::b_is_better);
 }
 
+/// Verdicts with all that follows from them.
+class Followed {
+  public:
+    Followed(std::span<const std::size_t> strategies, const IsDecided& is_decided) {
+        for (const std::size_t x : strategies)
+            for (const std::size_t y : strategies)
+                if (x != y && is_decided(x, y)) beats_.insert({x, y});
+        for (const std::size_t by : strategies)
+            for (const std::size_t x : strategies)
+                for (const std::size_t y : strategies)
+                    if (x != y && is(x, by) && is(by, y)) beats_.insert({x, y});
+    }
+    bool is(std::size_t better, std::size_t worse) const {
+        return beats_.contains({better, worse});
+    }
+    /// Takes time and again the first one that none of the others beats.
+    std::vector<std::size_t> ordered(std::vector<std::size_t> left) const {
+        std::vector<std::size_t> order;
+        while (!left.empty()) {
+            const auto unbeaten = std::ranges::find_if(left, [&](std::size_t y) {
+                return std::ranges::none_of(left, [&](std::size_t x) { return is(x, y); });
+            });
+            const auto next = unbeaten == left.end() ? left.begin() : unbeaten;
+            order.push_back(*next);
+            left.erase(next);
+        }
+        return order;
+    }
+
+  private:
+    std::set<std::pair<std::size_t, std::size_t>> beats_;
+};
+
 void put_against(Ranking& ranking, std::span<const std::size_t> order, std::size_t baseline,
-                 const std::function<bool(std::size_t better, std::size_t worse)>& is_decided) {
+                 const IsDecided& is_decided) {
     ranking.against.resize(ranking.ranks.size(), AgainstBaseline::not_separated);
     ranking.against[baseline] = AgainstBaseline::baseline;
     for (const std::size_t i : order) {
@@ -74,16 +109,22 @@ std::vector<double> holm(std::span<const double> p_values, std::size_t most_true
 }
 
 Ranking rank_scores(const Tally& tally, std::span<const Comparison> comparisons,
-                    const JudgedPairs& judged) {
+                    const JudgedPairs& judged, bool left) {
     std::vector<std::size_t> order = judged.ranked();
     std::stable_sort(order.begin(), order.end(), ByMean(tally));
-    return rank_by(order, judged, [&](std::size_t better, std::size_t worse) {
+    const IsDecided decided = [&](std::size_t better, std::size_t worse) {
         return is_decided(tally, comparisons, better, worse);
+    };
+    if (!left) return rank_by(order, judged, decided);
+    const Followed followed(order, decided);
+    order = followed.ordered(std::move(order));
+    return rank_by(order, judged, [&](std::size_t better, std::size_t worse) {
+        return followed.is(better, worse);
     });
 }
 
 Ranking rank_by(std::span<const std::size_t> order, const JudgedPairs& judged,
-                const std::function<bool(std::size_t better, std::size_t worse)>& is_decided) {
+                const IsDecided& is_decided) {
     Ranking ranking{{}, std::vector<RankRange>(judged.is_reference().size())};
     if (judged.baseline()) put_against(ranking, order, *judged.baseline(), is_decided);
     for (const std::size_t i : order) ranking.ranks[i] = {1, order.size()};

@@ -3,6 +3,7 @@
 #include "runner/statistics/stop_rule.hpp"
 
 #include <cmath>
+#include <set>
 
 #include "runner/statistics/match_summary.hpp"
 
@@ -47,31 +48,22 @@ class Outlooker {
         outlook_.games = games;
     }
 
-    void add(const Difference& difference) {
-        const bool first = outlook_.pairs++ == 0;
-        const auto& change = difference.change;
-        if (change) outlook_.changes.push_back(*change);
-        const bool decided = change ? change->finding != ChangeFinding::open
-                                    : difference.verdict != Verdict::undecided;
-        const auto half = difference.half_width();
-        const bool equivalent = difference.is_within(rule_->margin);
-        outlook_.decided += decided;
-        outlook_.equivalent += equivalent && !decided;
-        widest_ = !half || (!first && !widest_)
-                      ? std::nullopt
-                      : std::optional(std::max(widest_.value_or(0), *half));
-        const bool done =
-            rule_->precision ? half && *half <= *rule_->precision : decided || equivalent;
-        if (!done) wait_for(difference);
-    }
+    void add(const Difference& difference) { differences_.push_back(difference); }
 
     Outlook finish() {
+        for (const Difference& of : differences_)
+            if (rule_->best && of.verdict != Verdict::undecided)
+                beaten_.insert(of.verdict == Verdict::a_is_better ? of.b : of.a);
+        for (const Difference& of : differences_) count(of);
         outlook_.half_width = widest_;
         outlook_.satisfied = rule_->active() && outlook_.pairs > 0 && open_ == 0;
         if (open_ == 0) to_go_ = 0;
         if (!unknown_ && outlook_.pairs > 0) outlook_.games_to_go = to_go_;
         return outlook_;
     }
+
+    /// After finish().
+    bool is_beaten(std::size_t strategy) const { return beaten_.contains(strategy); }
 
     /// A single mean was added as one difference, but is not a pair.
     Outlook finish_mean() {
@@ -85,6 +77,25 @@ class Outlooker {
     }
 
   private:
+    void count(const Difference& difference) {
+        const bool first = outlook_.pairs++ == 0;
+        const auto& change = difference.change;
+        if (change) outlook_.changes.push_back(*change);
+        const bool decided = change ? change->finding != ChangeFinding::open
+                                    : difference.verdict != Verdict::undecided;
+        const auto half = difference.half_width();
+        const bool equivalent = difference.is_within(rule_->margin);
+        outlook_.decided += decided;
+        outlook_.equivalent += equivalent && !decided;
+        widest_ = !half || (!first && !widest_)
+                      ? std::nullopt
+                      : std::optional(std::max(widest_.value_or(0), *half));
+        const bool done = rule_->precision ? half && *half <= *rule_->precision
+                                           : decided || equivalent || is_beaten(difference.a) ||
+                                                 is_beaten(difference.b);
+        if (!done) wait_for(difference);
+    }
+
     void wait_for(const Difference& difference) {
         ++open_;
         const double size = std::fabs(difference.mean);
@@ -119,6 +130,8 @@ class Outlooker {
 
     const StopRule* rule_;
     std::size_t family_;
+    std::vector<Difference> differences_;
+    std::set<std::size_t> beaten_;  ///< where the rule is `best`
     Outlook outlook_;
     std::optional<double> widest_;
     std::size_t open_ = 0;
@@ -226,7 +239,9 @@ Outlook look_at(const Tally& tally, const JudgedPairs& judged, const StopRule& r
             outlooker.add(difference);
         }
     Outlook outlook = outlooker.finish();
-    outlook.ranking = rank_scores(tally, verdicts, judged);
+    for (std::size_t i = 0; rule.best && i < tally.strategy_count(); ++i)
+        outlook.beaten_after.push_back(outlooker.is_beaten(i) ? tally.games_of(i) : 0);
+    outlook.ranking = rank_scores(tally, verdicts, judged, rule.best);
     return outlook;
 }
 
@@ -267,7 +282,7 @@ Outlook look_at(const MatchTally& tally, const JudgedPairs& judged, const StopRu
 }
 
 std::string_view stop_reason_of(const StopRule& rule) {
-    return rule.precision ? "precision" : rule.decided ? "decided" : "better";
+    return rule.precision ? "precision" : rule.decided ? "decided" : rule.best ? "best" : "better";
 }
 
 std::uint64_t next_look(std::uint64_t games) {

@@ -57,7 +57,7 @@ ChangeTest test_change(const Pentanomial& counts, double better, std::size_t fam
 inline constexpr double percent_a_half_point = 25;
 
 /// Ends a run by its anytime intervals (anytime.hpp), so that their error rate holds: a run with
-/// such a rule is judged only by them. At most one of the three rules is set.
+/// such a rule is judged only by them. At most one of the rules is set.
 struct StopRule {
     /// Stop when for every ranked pair the half width of the interval of its difference is at most
     /// this; with a single ranked strategy the half width of its mean's interval. In points; for a
@@ -74,13 +74,18 @@ struct StopRule {
     /// unit of `precision`; > 0.
     std::optional<double> better = {};
 
+    /// Stop when all ranked strategies but one are beaten, or those that are not are within
+    /// `margin` of each other. A beaten one plays no more games.
+    bool best = false;
+
     bool active() const { return precision || by_lead(); }
     /// Whether a lead may end the run, which then runs high.
-    bool by_lead() const { return decided || better; }
+    bool by_lead() const { return decided || better || best; }
     friend bool operator==(const StopRule&, const StopRule&) = default;
 };
 
-/// "precision", "decided" or "better": the reason that a result gives for the end of the run.
+/// "precision", "decided", "better" or "best": the reason that a result gives for the end of the
+/// run.
 std::string_view stop_reason_of(const StopRule& rule);
 
 /// The numbers of games after which a rule is looked at, and only then: 100, then 8 or a sixteenth
@@ -99,7 +104,10 @@ struct Outlook {
     /// long as some pair has none.
     std::optional<double> half_width;
     std::vector<ChangeTest> changes;  ///< one of each judged pair, where the rule is `better`
-    bool satisfied = false;           ///< whether the rule's condition holds; never without a rule
+    /// By strategy, the games that it played before it was beaten; 0 of those that are not. Where
+    /// the rule is `best`.
+    std::vector<std::uint64_t> beaten_after = {};
+    bool satisfied = false;  ///< whether the rule's condition holds; never without a rule
     /// How many more games the rule is expected to take, judged by the spread and the differences
     /// so far; without a rule, how many until every pair is decided. Empty if it cannot be told.
     std::optional<std::uint64_t> games_to_go;

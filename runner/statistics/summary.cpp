@@ -82,7 +82,7 @@ Distribution describe(const Histogram& histogram) {
 
 StrategySummary summarise(const Tally& tally, std::size_t strategy, Judging judging) {
     const StrategyTally& of = tally.strategy(strategy);
-    StrategySummary result{.games = tally.games(),
+    StrategySummary result{.games = tally.games_of(strategy),
                            .unfinished = of.unfinished,
                            .first_unfinished = {},
                            .forfeited = of.forfeited,

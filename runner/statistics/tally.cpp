@@ -11,6 +11,7 @@ namespace {
 
 void add_game(StrategyTally& tally, std::uint64_t game, const GameResult& result) {
     if (!result.finished || result.stood_in) {
+        if (result.absent) return;
         ++tally.unfinished;
         tally.unfinished_games.add(0, game);
         if (result.forfeited) {
@@ -27,10 +28,11 @@ void add_game(StrategyTally& tally, std::uint64_t game, const GameResult& result
     tally.worst.add(result.total, game);
 }
 
-void add_unpaired(PairTally& tally, bool a_finished, bool b_finished) {
-    if (a_finished)
+void add_unpaired(PairTally& tally, const GameResult& a, const GameResult& b) {
+    if (a.absent || b.absent) return;
+    if (a.finished)
         ++tally.only_a;
-    else if (b_finished)
+    else if (b.finished)
         ++tally.only_b;
     else
         ++tally.neither;
@@ -38,7 +40,7 @@ void add_unpaired(PairTally& tally, bool a_finished, bool b_finished) {
 
 void add_game(PairTally& tally, std::uint64_t game, const GameResult& a, const GameResult& b,
               bool identical, std::size_t categories) {
-    if (!a.finished || !b.finished) return add_unpaired(tally, a.finished, b.finished);
+    if (!a.finished || !b.finished) return add_unpaired(tally, a, b);
     tally.a.add(a.total);
     tally.b.add(b.total);
     if (categories > 0 && !a.stood_in && !b.stood_in && !tally.endings.empty())

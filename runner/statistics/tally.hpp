@@ -22,6 +22,7 @@ struct GameResult {
     bool stood_in = false;
     /// Equal where two games on one deal ended in equal states; 0 unless it was asked for.
     std::uint64_t end = 0;
+    bool absent = false;  ///< the strategy did not play; then nothing else is set
 };
 
 /// The sums of one strategy over all games.
@@ -83,6 +84,10 @@ class Tally {
     void merge(const Tally& other);
 
     std::uint64_t games() const { return games_; }
+    /// The games of one strategy: fewer than games() if it was absent from some.
+    std::uint64_t games_of(std::size_t i) const {
+        return std::min(games_, strategies_[i].totals.n() + strategies_[i].unfinished);
+    }
     std::size_t strategy_count() const { return strategies_.size(); }
     std::size_t component_count() const { return components_; }
     const StrategyTally& strategy(std::size_t i) const { return strategies_[i]; }

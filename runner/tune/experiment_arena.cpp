@@ -129,8 +129,7 @@ ordered_json configuration_with(const TuneSubject& subject,
                                 const std::vector<ordered_json>& strategies) {
     ordered_json configuration = subject.configuration;
     configuration["strategies"] = strategies;
-    configuration.erase("stop");
-    configuration.erase("covariates");
+    for (const char* const key : {"stop", "covariates", "earlier_seeds"}) configuration.erase(key);
     return configuration;
 }
 

@@ -110,6 +110,8 @@ std::string precision(const ExperimentFacts& facts, const Outlook& outlook) {
 
 std::string decided(const Outlook& outlook) {
     if (outlook.pairs == 0) return {};
+    const auto out = std::ranges::count_if(outlook.beaten_after, [](auto n) { return n > 0; });
+    if (out > 0) return fmt::format("{} of {} beaten", out, outlook.beaten_after.size());
     std::string text = fmt::format("{} of {} decided", outlook.decided, outlook.pairs);
     if (outlook.equivalent > 0) text += fmt::format(", {} alike", outlook.equivalent);
     return text;

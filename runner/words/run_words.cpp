@@ -29,6 +29,11 @@ std::string aim(const ExperimentFacts& facts, std::size_t pairs) {
                                             : "every difference";
     if (rule.precision)
         return fmt::format("{} is known to within {}", of, width_of(facts, *rule.precision));
+    if (rule.best)
+        return rule.margin > 0
+                   ? fmt::format("all but one are beaten, or the others are less than {} apart",
+                                 rule.margin)
+                   : "all but one are beaten";
     const std::string text = pairs == 1       ? "the pair is decided"
                              : facts.baseline ? "every pair with the baseline is decided"
                                               : "every pair is decided";
@@ -105,6 +110,17 @@ std::string change_words(const ExperimentFacts& facts, const std::vector<ChangeT
     return text;
 }
 
+/// " Beaten, and out: a after 100, b after 228.", or nothing.
+std::string left_words(const ExperimentFacts& facts, const Outlook& stop) {
+    std::vector<std::string> parts;
+    for (std::size_t i = 0; i < stop.beaten_after.size(); ++i)
+        if (stop.beaten_after[i] > 0)
+            parts.push_back(fmt::format("{} after {}", facts.strategies[i].label,
+                                        grouped(stop.beaten_after[i])));
+    if (parts.empty()) return {};
+    return fmt::format(" Beaten, and out: {}.", join(parts));
+}
+
 }  // namespace
 
 std::string label_of(const ExperimentFacts& facts, std::size_t strategy, const TextStyle& style,
@@ -132,6 +148,17 @@ std::string unit_of(const ExperimentFacts& facts) {
     return facts.seats == 2 ? "deal" : "shuffle";
 }
 
+std::string seed_numbers(const ExperimentFacts& facts) {
+    std::string text;
+    for (const GamesOfSeed& of : facts.earlier_seeds)
+        text += (text.empty() ? "" : ", ") + std::to_string(of.seed);
+    return text + (text.empty() ? "" : " and ") + std::to_string(facts.seed);
+}
+
+std::string seeds_text(const ExperimentFacts& facts) {
+    return (facts.earlier_seeds.empty() ? "seed " : "seeds ") + seed_numbers(facts);
+}
+
 std::string speed_text(const ExperimentFacts& facts, std::uint64_t indices, double seconds) {
     const std::uint64_t strategies = facts.strategies.size();
     // In matches every two strategies play two games on each deal.
@@ -145,7 +172,7 @@ std::string speed_text(const ExperimentFacts& facts, std::uint64_t indices, doub
     };
     const auto count = static_cast<double>(indices);
     const std::string text = rate(count, unit_of(facts));
-    if (games_of_index == 1) return text;
+    if (games_of_index == 1 || facts.stop.best) return text;  // beaten strategies play fewer
     return text + ", " + rate(count * static_cast<double>(games_of_index), "game");
 }
 
@@ -232,18 +259,18 @@ std::string stop_sentence(const ExperimentFacts& facts, const std::optional<Outl
             ? ""
             : fmt::format(" {} whose games repeat {} left out.",
                           counted(stop->repeating, "matchup"), stop->repeating == 1 ? "is" : "are");
+    const std::string left = left_out + left_words(facts, *stop);
     const std::string of =
         facts.stop.better ? change_words(facts, stop->changes) : aim(facts, stop->pairs);
     if (stop->satisfied)
         return fmt::format(
             "After {} of at most {}, {}, {}.{}", counted(stop->games, what), grouped(facts.games),
-            of, facts.stop.better ? "each error at most 5 %" : "at 95 % whenever one stops",
-            left_out);
+            of, facts.stop.better ? "each error at most 5 %" : "at 95 % whenever one stops", left);
     std::string text = fmt::format("Not reached after {}: {}{}.", counted(stop->games, what),
                                    facts.stop.better ? "" : "that ", of);
     if (stop->games_to_go)
         text += fmt::format(" About {} more {}s would do.", rounded_up(*stop->games_to_go), what);
-    return text + left_out;
+    return text + left;
 }
 
 std::string reference_note(const ExperimentFacts& facts) {

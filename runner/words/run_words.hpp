@@ -35,6 +35,9 @@ std::string enumerated(const ExperimentFacts& facts, const std::vector<std::size
 /// What a game index is called: a "shuffle" that several strategies play, a "deal" that matches are
 /// played on, a "game" where one strategy plays it once.
 std::string unit_of(const ExperimentFacts& facts);
+/// "1", "1, 2 and 3"; with the word in front: "seed 1", "seeds 1, 2 and 3".
+std::string seed_numbers(const ExperimentFacts& facts);
+std::string seeds_text(const ExperimentFacts& facts);
 
 /// "300 shuffles/s, 900 games/s", or "53.1 games/s" where there is no difference: `indices` in
 /// `seconds` > 0. A game is played by one strategy, or is one of the two of a pair.

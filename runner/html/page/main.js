@@ -123,7 +123,7 @@ function about_part(section) {
 
 function chapter(section, number) {
   const id = 'result-' + (number + 1);
-  if (model.page) section.page = {file: model.page.file, seed: section.seed, ...model.page.games[number]};
+  if (model.page && /^\d+$/.test(section.seed)) section.page = {file: model.page.file, seed: section.seed, ...model.page.games[number]};
   section.number = number + 1;
   for (const [name, {fields, rows}] of Object.entries(section.tables))
     section.tables[name] = rows.map((row) => Object.fromEntries(row.map((value, i) => [fields[i], value])));

@@ -1,0 +1,123 @@
+// `skerry unite` of results of several seeds: which game of which seed each game is, everywhere.
+
+#include "tests/runner/cli/workshop.hpp"
+#include "tests/runner/results/schema.hpp"
+
+namespace skerry {
+
+using namespace test;
+using nlohmann::ordered_json;
+
+namespace {
+
+const std::string scores = "run -q --game tiny-islands --strategy greedy --strategy random ";
+const std::string matches = "run -q --game tile-game --strategy random --strategy greedy ";
+
+/// The first games of seed 5, 40 of them, and 25 of seed 2 behind them.
+void unite(const Workshop& shop, const std::string& run) {
+    shop.must(run + "--seed 5 --games 40 --force --out a.json --threads 3 --chunk 7");
+    shop.must(run + "--seed 2 --games 25 --force --out b.json");
+    shop.must("unite a.json b.json -q --force --out both.json");
+}
+
+std::string replayed(const Workshop& shop, const std::string& result, int index) {
+    const Ended ended =
+        shop.run("replay " + result + " --format json --index " + std::to_string(index));
+    REQUIRE_MESSAGE(ended.code == 0, ended.err);
+    const ordered_json game = ordered_json::parse(ended.out)[0];
+    return game["seed"].dump() + game["index"].dump() + game["moves"].dump();
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("united seeds: the games of one behind those of the other") {
+        const Workshop shop;
+        for (const std::string& run : {scores, matches, scores + "--plays 5 "}) {
+            CAPTURE(run);
+            unite(shop, run);
+            const ordered_json both = shop.result("both.json");
+            CHECK(schema_violations(both) == "");
+            CHECK(both["status"] == "complete");
+            CHECK(both["games_done"] == 65);
+            CHECK(both["experiment"]["seeds"]["master"] == "2");
+            CHECK(both["experiment"]["earlier_seeds"] ==
+                  ordered_json::parse(R"([{"seed": "5", "games": 40}])"));
+            const bool of_scores = run != matches;
+            const auto of = [&](const char* file) {
+                const ordered_json result = shop.result(file);
+                if (of_scores)
+                    return std::stol(result["results"][0]["score"]["sum"].get<std::string>());
+                return std::stol(result["first_seat"]["deals"]["sum"].get<std::string>());
+            };
+            CHECK(of("both.json") == of("a.json") + of("b.json"));
+            if (of_scores) {
+                CHECK(replayed(shop, "both.json", 39) == replayed(shop, "a.json", 39));
+                CHECK(replayed(shop, "both.json", 40) == replayed(shop, "b.json", 0));
+            }
+            CHECK(shop.run("verify both.json --blocks 768 --sample 1000").code == 0);
+            // Its own configuration, and more games, which are of the last seed.
+            shop.must("run both.json -q --force --out again.json --threads 2 --chunk 3");
+            CHECK(shop.result("again.json")["digest"] == both["digest"]);
+            shop.must("run both.json -q --games 75 --force --out more.json");
+            shop.must(run + "--seed 2 --games 35 --force --out b.json");
+            shop.must("unite a.json b.json -q --force --out other.json");
+            CHECK(shop.content("more.json") == shop.content("other.json"));
+        }
+    }
+
+    TEST_CASE("united seeds: every reader counts on") {
+        const Workshop shop;
+        unite(shop, scores);
+        CHECK(says(shop.run("show both.json").out, "tiny-islands, seeds 5 and 2: 65 shuffles"));
+        CHECK(says(shop.run("show both.json").out, "hold at any time"));
+        CHECK(shop.result("both.json")["environment"]["earlier"]["looked_at"] == 40);
+        CHECK(says(shop.run("replay both.json --index 41").out, "seed 2, game 1,"));
+        const std::string record = shop.run("replay both.json --index 64 --format record").out;
+        CHECK(says(record, "#seed 2 game 24 greedy"));
+        CHECK(says(shop.run("review both.json --index 40 --futures 4").out, "seed 2, game 0"));
+        CHECK(shop.run("report both.json -o both.html").code == 0);
+        // A strategy joins, and leaves; a third seed; the rows count through.
+        shop.must("run both.json -q --add policy --out three.json");
+        shop.must("run three.json -q --drop policy --out two.json");
+        CHECK(shop.content("two.json") == shop.content("both.json"));
+        shop.must(scores + "--seed 9 --games 30 --out c.json");
+        shop.must("unite both.json c.json -q --out all.json");
+        CHECK(shop.result("all.json")["experiment"]["earlier_seeds"].size() == 2);
+        shop.must("run all.json -q --rows rows.csv --out rows.json");
+        CHECK(shop.result("rows.json")["digest"] == shop.result("all.json")["digest"]);
+        CHECK(says(shop.read("rows.csv"), "\n94,"));
+        // The pilot of a plan has deals of its own.
+        CHECK(shop.run("plan both.json --difference 3 --pilot 50").code == 0);
+    }
+
+    TEST_CASE("united seeds: compared by the games that both have first") {
+        const Workshop shop;
+        unite(shop, scores);
+        CHECK(says(shop.run("compare a.json both.json").out, "paired: the same 40 games"));
+        CHECK(says(shop.run("compare both.json both.json").out, "one result"));
+        check_refused(shop, "compare both.json b.json", "both have games of seed 2");
+        shop.must(scores + "--seed 9 --games 30 --out c.json");
+        CHECK(says(shop.run("compare both.json c.json").out, "other seeds"));
+    }
+
+    TEST_CASE("united seeds: what does not belong together is one line") {
+        const Workshop shop;
+        unite(shop, scores);
+        const std::string to = " -q --out no.json";
+        check_refused(shop, "unite both.json b.json" + to, "found 2 a second time");
+        shop.must(scores + "--strategy policy --seed 3 --games 20 --out three.json");
+        check_refused(shop, "unite a.json three.json" + to, "only the seed and the number");
+        shop.must(scores + "--seed 3 --games 200 --until-decided --out stop.json");
+        shop.must(scores + "--seed 4 --games 200 --until-decided --out stop4.json");
+        check_refused(shop, "unite stop.json stop4.json" + to, "/experiment/stop");
+        shop.must(scores + "--seed 3 --games 20 --shard 1/2 --out part.json");
+        check_refused(shop, "unite a.json part.shard-1-of-2.json" + to, "is a shard");
+        shop.must(scores + "--seed 3 --games 20 --scores never --out none.json");
+        check_refused(shop, "unite a.json none.json" + to, "its run kept none");
+        check_refused(shop, "merge a.json b.json -o no.json", "`skerry unite`");
+        CHECK_FALSE(shop.exists("no.json"));
+    }
+}
+
+}  // namespace skerry
