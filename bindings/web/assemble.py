@@ -43,10 +43,10 @@ def main():
             sys.exit(f"{name}: holds what would end its element")
     html = re.sub(r"@([A-Z]+)@", lambda found: parts[found[1]], (page / "page.html").read_text())
     packed = len(gzip.compress(html.encode(), 9, mtime=0))
-    output.write_text(html)
     print(f"{output}: {len(html.encode()) / 1000:.0f} kB, {packed / 1000:.0f} kB gzipped")
     if packed > MOST_BYTES:
         sys.exit(f"{output}: {packed} bytes gzipped; at most {MOST_BYTES} are allowed")
+    output.write_text(html)
 
 
 if __name__ == "__main__":

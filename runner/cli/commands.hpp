@@ -37,10 +37,6 @@ void add_tune(Command program, int& exit_code);
 using TableMaker = std::function<CommandRow()>;
 void add_shell_help(Command program, const TableMaker& table, int& exit_code);
 
-/// The whole program: parses the arguments, runs the command, returns the exit code. Every error is
-/// one line on stderr.
-int run_program(int argc, const char* const* argv);
-
 // The options that tell `run` and `replay` which experiment to play.
 
 struct ExperimentOptions {

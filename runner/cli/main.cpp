@@ -1,3 +1,3 @@
-#include "runner/cli/commands.hpp"
+#include "runner/cli/program.hpp"
 
 int main(int argc, char** argv) { return skerry::run_program(argc, argv); }

@@ -1,5 +1,7 @@
 // The program: registers all commands, parses the line, and turns every exception into one line.
 
+#include "runner/cli/program.hpp"
+
 #include <fmt/format.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -250,6 +252,12 @@ int run_program(int argc, const char* const* argv) {
     } catch (const std::exception& error) {
         return report(std::string("internal error: ") + error.what(), words);
     }
+}
+
+int program(int argc, const char* const* argv, std::initializer_list<EnteredGame> games) {
+    enter(games);
+    if (argc > 0) name_program(std::filesystem::path(argv[0]).filename());
+    return run_program(argc, argv);
 }
 
 }  // namespace skerry

@@ -36,7 +36,7 @@ ordered_json layout_json() {
 }
 
 /// The source file is this, with comment lines before it and the numbers in the middle.
-constexpr std::string_view source_head = R"(
+constexpr std::string_view network_head = R"(
 #include <cstdint>
 
 #include "strategies/tiny_islands/policy/network.hpp"
@@ -48,7 +48,7 @@ namespace {{
 // clang-format off
 constexpr std::int16_t network_numbers[] = {{
 )";
-constexpr std::string_view source_end = R"(}};
+constexpr std::string_view network_end = R"(}};
 // clang-format on
 
 }}  // namespace
@@ -101,7 +101,7 @@ std::string weights_source(const NetworkWeights& weights, const std::vector<std:
     std::string out;
     for (const std::string& line : made_by) out += fmt::format("// {}\n", line);
     out += fmt::format("// digest {}\n", weights_digest(weights));
-    out += fmt::format(source_head);
+    out += fmt::format(network_head);
     NumberLines lines(out);
     for_each_part(weights, [&](const std::string& part, std::string_view tile, const auto& rows) {
         lines.end_line();
@@ -110,7 +110,7 @@ std::string weights_source(const NetworkWeights& weights, const std::vector<std:
             for (const std::int16_t number : row) lines.put(number);
     });
     lines.end_line();
-    out += fmt::format(source_end, network_layout);
+    out += fmt::format(network_end, network_layout);
     return out;
 }
 
