@@ -27,6 +27,7 @@ struct StrategyFacts {
     nlohmann::ordered_json rules = nullptr;
     /// Its rules deal otherwise than the experiment's: pairs with others share no shuffles.
     bool own_deals = false;
+    bool untrained = false;  ///< its weights were learned under other rules than it plays by
 };
 
 /// Whether two strategies are the same player, whatever rules they play by.

@@ -111,6 +111,8 @@ void read_strategies(const JsonNode& node, const OptionReader& reader) {
              strategy.at("params").json(), strategy.at("reference").boolean()});
         if (const auto origin = strategy.find("outside"))
             reader.facts.strategies.back().outside = read_origin(*origin);
+        if (const auto untrained = strategy.find("untrained"))
+            reader.facts.strategies.back().untrained = untrained->boolean();
         if (const auto rules = strategy.find("rules")) {
             reader.facts.strategies.back().rules = rules->json();
             reader.facts.strategies.back().own_deals = strategy.at("own_deals").boolean();
@@ -126,6 +128,7 @@ ordered_json write_strategies(const ExperimentFacts& facts) {
                         {"reference", strategy.reference},
                         {"params", strategy.params}});
         if (!strategy.outside.is_null()) list.back()["outside"] = strategy.outside;
+        if (strategy.untrained) list.back()["untrained"] = true;
         if (strategy.rules.is_null()) continue;
         list.back()["rules"] = strategy.rules;
         list.back()["own_deals"] = strategy.own_deals;

@@ -207,6 +207,7 @@ class GameModule final : public GameEntry {
                 {read_label(item), configured.name, configured.params, configured.is_reference()});
             StrategyFacts& facts = setup.facts.strategies.back();
             if (configured.outside) facts.outside = configured.outside->origin();
+            facts.untrained = configured.learned && rules != G::variants().front().rules;
             if (!own) continue;
             set_own_rules(*own, rules, setup, configured, facts);
             if (configured.own) add_components(configured.own->erased->shape(), setup.facts);

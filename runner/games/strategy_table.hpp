@@ -45,6 +45,9 @@ struct Configured {
     /// Every move is drawn by G::sample_move, so its games can be played in lockstep.
     bool samples_moves = false;
 
+    /// It plays by weights that were learned under the rules of the first variant.
+    bool learned = false;
+
     /// The rules that it plays by; empty: those of the experiment.
     std::optional<OwnRules<G>> own = {};
 
@@ -175,6 +178,7 @@ StrategyRow<G> strategy_row(std::string_view name, std::string_view help,
         Configured<G> configured;
         configured.params = detail::written_params(params, later);
         configured.samples_moves = std::same_as<S, RandomStrategy<G>>;
+        if constexpr (requires { S::learned; }) configured.learned = S::learned;
         configured.make = [rules, params]() -> std::unique_ptr<AnyStrategy<G>> {
             return std::make_unique<ErasedStrategy<G, S>>(S(rules, params));
         };
@@ -235,6 +239,7 @@ StrategyRow<G> search_row(std::string_view name, std::string_view help,
         configured.params = ordered_json::object();
         write_fields(params, configured.params);
         detail::put_base(configured.params, base.name, base.params);
+        configured.learned = base.learned;
         configured.make = [rules, params, base]() -> std::unique_ptr<AnyStrategy<G>> {
             return std::make_unique<ErasedStrategy<G, S>>(S(rules, params, base.make()));
         };

@@ -194,6 +194,23 @@ LiveWords live_words(const ExperimentFacts& facts, const Outlook& outlook, bool 
     return item;
 }
 
+std::string untrained_warning(const ExperimentFacts& facts) {
+    std::vector<std::string> names;
+    bool all = true;
+    for (const StrategyFacts& of : facts.strategies)
+        if (of.untrained && std::ranges::find(names, of.name) == names.end())
+            names.push_back(of.name);
+    for (const StrategyFacts& of : facts.strategies)
+        all &= of.untrained || std::ranges::find(names, of.name) == names.end();
+    if (names.empty()) return {};
+    std::string who = names.front();
+    for (std::size_t i = 1; i < names.size(); ++i)
+        who += (i + 1 < names.size() ? ", " : " and ") + names[i];
+    return fmt::format("{} {} by weights that were learned under the standard rules, not {}.", who,
+                       names.size() == 1 ? "plays" : "play",
+                       all ? "under these" : "under all of these");
+}
+
 std::vector<std::string> program_warnings(const ExperimentFacts& facts, const TextStyle& style) {
     std::vector<std::string> list;
     for (std::size_t i = 0; i < facts.strategies.size(); ++i)

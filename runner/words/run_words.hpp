@@ -113,6 +113,9 @@ std::vector<std::string> plan_aim(const ExperimentFacts& facts, const Plan& plan
 std::vector<std::string> plan_advice(const ExperimentFacts& facts, const Plan& plan,
                                      const PilotRun& pilot, const TextStyle& style);
 
+/// Says who plays by weights that were learned under other rules; empty where no strategy does.
+std::string untrained_warning(const ExperimentFacts& facts);
+
 /// Says of each outside program that the result rests on it: "bot is an outside program (My bot
 /// 1.2; ./my_bot): ...".
 std::vector<std::string> program_warnings(const ExperimentFacts& facts, const TextStyle& style);

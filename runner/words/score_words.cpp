@@ -270,6 +270,8 @@ std::vector<std::string> warnings(const ExperimentFacts& facts, const ScoreFigur
     }
     const std::vector<std::string> programs = program_warnings(facts, style);
     list.insert(list.end(), programs.begin(), programs.end());
+    if (const std::string untrained = untrained_warning(facts); !untrained.empty())
+        list.push_back(untrained);
     return list;
 }
 

@@ -25,6 +25,8 @@ namespace skerry::tiny_islands {
 /// the random numbers drawn in it.
 class Search {
   public:
+    static constexpr bool learned = true;  ///< see Configured in runner/games/strategy_table.hpp
+
     struct Params {
         int rollouts = 7500;
         int candidates = 8;

@@ -16,6 +16,8 @@ namespace skerry::tiny_islands {
 /// the plan that promises most with it. The last shoreline is exact.
 class Swift {
   public:
+    static constexpr bool learned = true;  ///< see Configured in runner/games/strategy_table.hpp
+
     struct Params {
         int changes = 24;
         int reserve = 96;

@@ -138,6 +138,8 @@ class PolicyModel {
 /// trained on the standard rules by `skerry train`; other rules are played by the same weights.
 class Policy {
   public:
+    static constexpr bool learned = true;  ///< see Configured in runner/games/strategy_table.hpp
+
     struct Params {
         /// Playouts of a search that has such a base cost half as much again, or more.
         bool network = false;

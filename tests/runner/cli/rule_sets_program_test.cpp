@@ -151,6 +151,24 @@ TEST_SUITE("unit") {
         shop.must("replay one.json --strategy swift --index 5 --format json >game.json");
         shop.must("verify game.json");
         shop.must("review game.json --futures 8");
+        // Only these weights were learned.
+        const std::string warning =
+            "swift plays by weights that were learned under the standard rules, not under these.";
+        CHECK(says(shop.run("show one.json").out, warning));
+        CHECK(says(shop.run("show four.json").out,
+                   "swift and policy play by weights that were learned under the standard rules"));
+        shop.must("report one.json --no-gallery --out one.html");
+        CHECK(says(shop.read("one.html"), warning));
+        shop.must(
+            "run -q --game tiny-islands --strategy greedy --games 40 --set "
+            "rules.shorelines=2 --out greedy.json");
+        CHECK_FALSE(says(shop.run("show greedy.json").out, "weights"));
+        shop.must(
+            "run -q --game tiny-islands --strategy rollout --set strategies.0.rollouts=1 "
+            "--games 4 --vary rules.shorelines=3,2 --out rollout.json");
+        CHECK(says(shop.run("show rollout.json").out,
+                   "rollout plays by weights that were learned under the standard rules, not under "
+                   "all of these."));
     }
 
     TEST_CASE("rule sets: pools by seat of the Tile Game, in every command") {
