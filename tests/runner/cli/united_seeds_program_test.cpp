@@ -11,7 +11,7 @@ using nlohmann::ordered_json;
 namespace {
 
 const std::string scores = "run -q --game tiny-islands --strategy greedy --strategy random ";
-const std::string matches = "run -q --game tile-game --strategy random --strategy greedy ";
+const std::string of_matches = "run -q --game tile-game --strategy random --strategy greedy ";
 
 /// The first games of seed 5, 40 of them, and 25 of seed 2 behind them.
 void unite(const Workshop& shop, const std::string& run) {
@@ -33,7 +33,7 @@ std::string replayed(const Workshop& shop, const std::string& result, int index)
 TEST_SUITE("unit") {
     TEST_CASE("united seeds: the games of one behind those of the other") {
         const Workshop shop;
-        for (const std::string& run : {scores, matches, scores + "--plays 5 "}) {
+        for (const std::string& run : {scores, of_matches, scores + "--plays 5 "}) {
             CAPTURE(run);
             unite(shop, run);
             const ordered_json both = shop.result("both.json");
@@ -43,7 +43,7 @@ TEST_SUITE("unit") {
             CHECK(both["experiment"]["seeds"]["master"] == "2");
             CHECK(both["experiment"]["earlier_seeds"] ==
                   ordered_json::parse(R"([{"seed": "5", "games": 40}])"));
-            const bool of_scores = run != matches;
+            const bool of_scores = run != of_matches;
             const auto of = [&](const char* file) {
                 const ordered_json result = shop.result(file);
                 if (of_scores)

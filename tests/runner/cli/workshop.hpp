@@ -11,6 +11,7 @@
 #include <cstdio>
 
 #include "runner/cli/commands.hpp"
+#include "runner/cli/program.hpp"
 #include "tests/support/test.hpp"
 
 namespace skerry::test {
