@@ -170,23 +170,27 @@ void KnownGames::find_strategies() {
     }
 }
 
-void KnownGames::find_columns() {
-    if (facts_.seats == 1) {
-        in_results_ = strategies_;
-    } else {
-        for (const Matchup& matchup : matchups_of(facts_.strategies.size())) {
-            auto& places = in_results_.emplace_back();
-            for (const Place& a : strategies_[matchup.a])
-                for (const Place& b : strategies_[matchup.b]) {
-                    const std::vector<Matchup> theirs =
-                        matchups_of(a.result->result.facts.strategies.size());
-                    const auto found = std::ranges::find(theirs, Matchup{a.column, b.column});
-                    if (a.result == b.result && found != theirs.end())
-                        places.push_back(
-                            {a.result, static_cast<std::size_t>(found - theirs.begin()), a.first});
-                }
+std::vector<KnownGames::Place> KnownGames::places_of(const Matchup& matchup) const {
+    std::vector<Place> list;
+    for (const Place& a : strategies_[matchup.a])
+        for (const Place& b : strategies_[matchup.b]) {
+            if (a.result != b.result) continue;
+            const std::vector<Matchup> theirs =
+                matchups_of(a.result->result.facts.strategies.size());
+            const auto found = std::ranges::find(theirs, Matchup{a.column, b.column});
+            if (found != theirs.end())
+                list.push_back(
+                    {a.result, static_cast<std::size_t>(found - theirs.begin()), a.first});
         }
-    }
+    return list;
+}
+
+void KnownGames::find_columns() {
+    if (facts_.seats == 1)
+        in_results_ = strategies_;
+    else
+        for (const Matchup& matchup : matchups_of(facts_.strategies.size()))
+            in_results_.push_back(places_of(matchup));
     for (const auto& places : in_results_) {
         auto& kept = columns_.emplace_back();
         for (const Place& place : places)

@@ -63,6 +63,7 @@ class KnownGames final : public KnownEnds {
     void require_alike() const;
     bool holds(const Place& place, std::uint64_t game) const;
     void find_strategies();
+    std::vector<Place> places_of(const Matchup& matchup) const;
     void find_columns();
     template <class End>
     End agreed(std::uint64_t game, std::size_t column,

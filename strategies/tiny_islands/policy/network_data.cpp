@@ -3,6 +3,8 @@
 //     --strength-games 20000
 // digest sha256:fa6d2a0812da2d8f4f2e7c845d6db1b112d4e20caa7f365ca12132b4b4719f27
 
+#include <cstdint>
+
 #include "strategies/tiny_islands/policy/network.hpp"
 
 namespace skerry::tiny_islands {

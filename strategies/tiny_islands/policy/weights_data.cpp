@@ -3,6 +3,9 @@
 //     --plan-games 8000 --strength-games 20000
 // digest sha256:3cb721bfd05ee842efa66282fa30548fc3d9b585f6ae0af90cded615975a31bd
 
+#include <cstdint>
+#include <string_view>
+
 #include "strategies/tiny_islands/policy/weights.hpp"
 
 namespace skerry::tiny_islands {

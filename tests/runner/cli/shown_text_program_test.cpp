@@ -137,7 +137,7 @@ TEST_SUITE("unit") {
         CHECK(shop.run("report r.json --out -").out == shop.read("page.html"));
     }
 
-    TEST_CASE("streams: a run keeps its result; a table that cannot be shown is an error") {
+    TEST_CASE("streams: a run keeps its result, and a table that cannot be shown is an error") {
         for (const auto& end : {std::pair("2>/dev/full", 0),
                                 {"2>&-", 0},
                                 {">/dev/null 2>&-", 0},
