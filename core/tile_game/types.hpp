@@ -86,20 +86,22 @@ struct State {
     Cells open = 0;                       ///< cells without a tile
     std::array<std::uint8_t, 2> pools{};  ///< points left, for each seat
     Seat to_move = Seat::first;
-    std::uint8_t cols = 0;
+    std::uint8_t cols = 1;
     std::array<std::uint8_t, 2> start_pools{};  ///< for each seat
     bool stop_when_decided = false;
     std::uint8_t cell_count = 0;  ///< rows * columns
 
     /// Rows, the rules, the number of cells, and whether the board has at most small_cells.
-    constexpr int rows() const { return cols == 0 ? 0 : cell_count / cols; }
+    constexpr int rows() const { return cell_count / cols; }
     constexpr Rules rules() const {
         return {rows(), cols, start_pools[0], stop_when_decided, start_pools[1] - start_pools[0]};
     }
     constexpr int cells() const { return cell_count; }
     constexpr bool is_small() const { return cell_count <= small_cells; }
-    /// All cells.
-    constexpr Cells board() const { return ~Cells{0} >> (max_cells - cell_count); }
+    /// All cells. The mask is that of the processor's shift; a state of no game has no cells.
+    constexpr Cells board() const {
+        return ~Cells{0} >> ((max_cells - cell_count) & (max_cells - 1));
+    }
     constexpr bool is_open(std::size_t cell) const { return (open >> cell & 1) != 0; }
     /// The value of the tile; 0 if it is locked or the cell is open.
     constexpr int value(std::size_t cell) const { return tiles[cell] & (second_owner - 1); }
