@@ -50,8 +50,18 @@ class Page:
                           button="left" if kind != "mouseMoved" or buttons else "none",
                           buttons=buttons, clickCount=1)
 
-    def click(self, selector):
+    def still_place(self, selector):
+        """Its place once it has stopped moving: figures that arrive late push what is below them."""
         at = self.place(selector)
+        for _ in range(50):
+            self.browser.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            before, at = at, self.place(selector)
+            if at == before:
+                break
+        return at
+
+    def click(self, selector):
+        at = self.still_place(selector)
         self.mouse("mouseMoved", at)
         self.mouse("mousePressed", at, 1)
         self.mouse("mouseReleased", at)
