@@ -432,8 +432,8 @@ SKERRY_API skerry_status skerry_merge(const char* const* results, const size_t* 
 SKERRY_API skerry_status skerry_show(const char* result, size_t size, const char* table,
                                      const char* format, skerry_text* shown, skerry_error* error);
 /* What `skerry compare` prints of two results. `format` is that of skerry_show. `margin` is the
- * least change that matters, 0: none. `rules_differ`: 1 compares results under different rules, which
- * are refused otherwise. */
+ * least change that matters, 0: none. `rules_differ`: 1 compares results under different rules,
+ * which are refused otherwise. */
 SKERRY_API skerry_status skerry_compare(const char* a, size_t a_size, const char* b, size_t b_size,
                                         double margin, int32_t rules_differ, const char* format,
                                         skerry_text* compared, skerry_error* error);
