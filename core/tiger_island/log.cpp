@@ -56,7 +56,9 @@ class LogReader {
     bool read_game(Words& words) {
         const std::string_view name = words.peek();
         if (!game_.empty() && game_ != name)
-            words.fail("a line of game " + quoted(name) + " among those of " + quoted(game_));
+            words.fail("a line of game " + quoted(name) + " among those of " + quoted(game_) +
+                       ": a game that interleaves is a file of its own, such as grep '^GAME " +
+                       std::string(name) + " '");
         game_ = words.next();
         if (!words.accept("OVER")) return true;
         std::array<int, 2> scores{};

@@ -155,12 +155,17 @@ GameRecord parse_record(std::string_view line, Rules rules) {
     record.has_figures = figures > 0;
     const bool right_figures = figures == record_figures || figures == record_figures + 1 ||
                                (record.stopped && figures == 0);
-    if (!right_figures || choices == 0 || choices > whole) {
-        const std::size_t least = choice_tokens(few, rules) + record_figures;
-        throw NotationError(hash, "a record has " + std::to_string(least) + " tokens (" +
+    if (choices == 0 || choices > whole) {
+        const std::size_t least = choice_tokens(few, rules);
+        throw NotationError(hash, "a record has " + std::to_string(least) + " choices (" +
                                       std::to_string(least + 2) + " with 27 placements), found " +
-                                      std::to_string(tokens.size()));
+                                      std::to_string(choices));
     }
+    if (!right_figures)
+        throw NotationError(hash,
+                            "a record ends with 9 figures, or 10 with TinyBot's random "
+                            "moves, found " +
+                                std::to_string(figures));
     TokenReader reader(std::move(tokens), hash);
     read_choices(record, reader, choices, rules);
     if (figures == 0) return record;

@@ -43,28 +43,31 @@ class PlayingBatch {
     virtual BatchResult taken() = 0;
 };
 
-/// Strategies that play no more, in games for one: each is absent from the games.
+/// Strategies that play no more: each is absent from the games, of matches from all its matchups.
 class AbsentStrategies final : public KnownEnds {
   public:
     /// `absent` has one entry per strategy.
-    explicit AbsentStrategies(std::vector<bool> absent) : absent_(std::move(absent)) {}
+    AbsentStrategies(const std::vector<bool>& absent, std::size_t seats);
     /// Those that a run has dropped before a game, by its tally: it has fewer games of them.
     /// `game` counts from the first one of the tally.
-    static AbsentStrategies before(const Tally& tally, std::uint64_t game);
+    static AbsentStrategies before(const BatchTally& tally, std::uint64_t game);
 
-    bool has(std::size_t strategy) const override { return absent_[strategy]; }
+    bool has(std::size_t column) const override { return columns_[column]; }
     GameResult score(std::uint64_t, std::size_t) const override {
         GameResult result;
         result.absent = true;
         return result;
     }
-    MatchPair pair(std::uint64_t, std::size_t) const override { return {}; }
-    std::size_t count() const {
-        return static_cast<std::size_t>(std::ranges::count(absent_, true));
+    MatchPair pair(std::uint64_t, std::size_t) const override {
+        MatchPair pair;
+        pair.absent = true;
+        return pair;
     }
+    std::size_t count() const { return count_; }  ///< of strategies
 
   private:
-    std::vector<bool> absent_;
+    std::size_t count_;
+    std::vector<bool> columns_;
 };
 
 /// Where a batch is found while it plays.

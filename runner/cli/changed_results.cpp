@@ -109,7 +109,8 @@ Document ChangedResults::document() const {
             strategies,
             configuration_of(results_[i].result.document.root().at("experiment")).at("strategies"),
             results_[i].result.source());
-    for (const std::string& name : changes_.adds) strategies.push_back({{"name", name}});
+    for (const std::string& text : changes_.adds)
+        strategies.push_back(labelled_strategy(text, "--add " + text));
     if (strategies.empty()) throw UserError("--drop: would leave no strategy");
     const ordered_json& baseline = document.root().json().value("baseline", ordered_json());
     for (const std::string& label : changes_.drops)

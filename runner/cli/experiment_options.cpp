@@ -115,17 +115,18 @@ Document ExperimentOptions::base() const {
         if (game.empty() && strategies.empty())
             throw UserError("nothing to play: name a configuration file, or --game and --strategy");
         ordered_json config = {{"strategies", ordered_json::array()}};
-        for (const std::string& text : strategies) {
-            ordered_json entry = written_strategy(text, "--strategy " + text);
-            if (entry.size() > 1) entry["label"] = text;
-            config["strategies"].push_back(std::move(entry));
-        }
+        for (const std::string& text : strategies)
+            config["strategies"].push_back(labelled_strategy(text, "--strategy " + text));
         return Document::of(std::move(config), "command line", Programs::own);
     }
     if (!game.empty() || !strategies.empty()) {
         refuse_game_as_file(file);
-        throw UserError(std::string(game.empty() ? "--strategy" : "--game") +
-                        ": not together with the file " + file + "; it says what is played");
+        const bool may_join = game.empty() && says_result(read());
+        throw UserError(
+            std::string(game.empty() ? "--strategy" : "--game") + ": not together with the file " +
+            file + "; it says what is played" +
+            (may_join ? "; skerry run " + file + " --add " + strategies.front() + " lets it join"
+                      : ""));
     }
     Document document = read();
     if (says_result(document)) {

@@ -11,6 +11,7 @@
 #include "runner/console/terminal.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/experiment/game_texts.hpp"
 #include "runner/explain/explain.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/play/position_text.hpp"
@@ -145,7 +146,7 @@ screen::ScreenPlay screen_play(TerminalGame& game, const std::shared_ptr<Files>&
     options.values = game.values.has_value();
     const GameEntry* const entry = game_named(game.table.game().shape().name);
     options.title = entry->title();
-    options.how_to_play = split_lines(entry->how_to_play());
+    options.how_to_play = rules_in_words(*entry, game.table.game().game());
     options.save_file = game.table.game().shape().name + ".json";
     const std::uint64_t futures = std::max(game.advice.value_or(0), game.values.value_or(0));
     return {

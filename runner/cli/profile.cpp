@@ -66,8 +66,11 @@ void write_json(const Options& options, const Experiment& experiment, const Prof
         write_whole(options.out, text, &stop_on_signals());
 }
 
-int profile(const Options& options) {
+int profile(Options options) {
     const ProfileOptions settings = profile_options(options);
+    // Nobody said how many games: the seconds do.
+    if (options.experiment.file.empty() && options.experiment.games.empty() && settings.seconds > 0)
+        options.experiment.games = std::to_string(max_games);
     const Configuration configuration = with_allowed_programs(
         load_configuration(options.experiment.document(), all_games()), all_games());
     const Experiment& experiment = *configuration.experiment;

@@ -365,8 +365,8 @@ strategy that is in several results must have had the same games in all.)";
 void add_changes(Command command, RunOptions& options) {
     command
         .add_option("--add NAME", options.changes.adds,
-                    "a strategy that joins a result: only it plays, on the same shuffles; may be "
-                    "repeated")
+                    "a strategy that joins a result, also with parameters: greedy:room=4. Only it "
+                    "plays, on the same shuffles; may be repeated")
         .repeated();
     command
         .add_option("--drop LABEL", options.changes.drops,

@@ -23,8 +23,8 @@ void StopOptions::add_to(Command app) {
                    "better, or not better by X. This is a sequential probability ratio test with "
                    "errors of at most 5 %. --games is the most");
     app.add_flag("--until-best", best,
-                 "stop when all strategies but one are beaten; a beaten one plays no more (games "
-                 "for one); --games is the most");
+                 "stop when all strategies but one are beaten; a beaten one plays no more; "
+                 "--games is the most");
     app.add_option("--margin X", margin,
                    "the least difference that matters (points; in matches percent of the points). "
                    "It tells which strategies are closer, or not worse by as much. With "

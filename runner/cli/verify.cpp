@@ -126,16 +126,8 @@ class RecordVerifier {
         try {
             return game_->check_record(record);
         } catch (const NotationError& error) {
-            const std::string before = record.substr(0, error.offset());
-            const std::size_t line =
-                number + static_cast<std::size_t>(std::ranges::count(before, '\n'));
-            const std::size_t start = before.rfind('\n') + 1;  // npos + 1 == 0
-            const std::string kind =
-                games_ + unreadable_ == 0 ? kind_of_text(record) : std::string();
-            const std::string why =
-                fmt::format("{}:{}:{}: {}", file_, line, before.size() - start + 1, error.what());
-            if (!kind.empty()) throw UserError(why + "; the file seems to be " + kind);
-            if (unreadable_++ == 0) unread_ = why;
+            if (unreadable_++ == 0)
+                unread_ = unreadable_record(file_, number, record, error, game_->shape().name);
             return std::nullopt;
         }
     }

@@ -98,7 +98,7 @@ void add_headline(Page& page, const MatchTables& shown, double seconds, int thre
     if (alone)
         line += counted(pairs, "game") + " of one strategy against itself";
     else
-        line += counted(pairs, "pair") + " of games" +
+        line += (shown.facts.stop.best ? "up to " : "") + counted(pairs, "pair") + " of games" +
                 (matchups > 1 ? fmt::format(" in each of {} matchups", matchups) : "") +
                 ", seats swapped within a pair";
     page.add_line(line, "");

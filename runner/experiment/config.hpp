@@ -67,6 +67,8 @@ ordered_json parse_values(const std::string& text, const std::string& origin);
 /// "greedy:room=4,base.steps=20" as an entry of "strategies"; also just a name. Throws UserError,
 /// whose place is `origin`.
 ordered_json written_strategy(const std::string& text, const std::string& origin);
+/// One that is ranked among others: the text is its label where it gives parameters.
+ordered_json labelled_strategy(const std::string& text, const std::string& origin);
 
 /// A value as a label shows it: a text without quotes, a base by its name.
 std::string value_in_label(const ordered_json& value);

@@ -177,6 +177,7 @@ inline std::vector<bool> references_of(const ExperimentFacts& facts) {
 /// The pairs whose verdicts the experiment asks for.
 inline JudgedPairs judged_pairs_of(const ExperimentFacts& facts) {
     JudgedPairs judged{references_of(facts), facts.baseline};
+    if (facts.stop.best) judged.keep_family();
     const std::vector<RuleSet> sets = rule_sets_of(facts);
     if (sets.size() < 2) return judged;
     const std::vector<std::size_t> contestants = contestants_of(facts);

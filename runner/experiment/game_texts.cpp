@@ -4,6 +4,7 @@
 
 #include "core/notation.hpp"
 #include "core/random.hpp"
+#include "runner/documents/text.hpp"
 
 namespace skerry {
 
@@ -51,6 +52,25 @@ std::optional<std::vector<std::string>> legal_move_texts(const AnyGame& game,
     ErasedValues value(game.shape().state);
     game.parse_state(state, value.add());
     return legal_move_texts(game, value[0]);
+}
+
+std::vector<std::string> rules_in_words(const GameEntry& entry, const AnyGame& game) {
+    std::vector<std::string> lines;
+    for (const FieldFacts& option : entry.rules()) {
+        const auto value = game.shape().rules.find(option.name);
+        if (value == game.shape().rules.end() || option.type == FieldType::file) continue;
+        const bool in_words = value->is_string();
+        const std::string text = in_words ? value->get<std::string>() : value->dump();
+        if (in_words ? text == option.default_value
+                     : *value == nlohmann::ordered_json::parse(option.default_value))
+            continue;
+        if (lines.empty())
+            lines.emplace_back("Other rules: these hold in place of what is said below.");
+        lines.push_back(option.name + " " + text + ": " + option.help + "; below " +
+                        option.default_value);
+    }
+    std::ranges::move(split_lines(entry.how_to_play()), std::back_inserter(lines));
+    return lines;
 }
 
 std::optional<Scene> scene_of(const AnyGame& game, const std::string& state) {

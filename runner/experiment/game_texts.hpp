@@ -1,9 +1,10 @@
 #pragma once
 // What is given in a game's notation: a state to be drawn, or to list the legal moves of; the moves
-// of a recorded game, to be played by the rules.
+// of a recorded game, to be played by the rules. And the rules in words.
 
 #include "runner/experiment/any_game.hpp"
 #include "runner/experiment/experiment.hpp"
+#include "runner/experiment/game_entry.hpp"
 
 namespace skerry {
 
@@ -11,6 +12,10 @@ namespace skerry {
 std::optional<std::vector<std::string>> legal_move_texts(const AnyGame& game, const void* state);
 std::optional<std::vector<std::string>> legal_move_texts(const AnyGame& game,
                                                          const std::string& state);
+
+/// The rules of a game in words, a line a thing as how_to_play() has them. Options that have
+/// another value than the default, which it tells, come first.
+std::vector<std::string> rules_in_words(const GameEntry& entry, const AnyGame& game);
 
 /// The drawing of a state; empty if the game has no drawings.
 std::optional<Scene> scene_of(const AnyGame& game, const std::string& state);

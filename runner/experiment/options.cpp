@@ -245,7 +245,6 @@ ordered_json baseline_schema() {
 
 /// Who is beaten plays no more: what wants all games of all strategies does not go with it.
 void require_best(const JsonNode& node, const ExperimentFacts& facts) {
-    if (facts.seats > 1) node.fail("is for games for one; of matches: until_decided");
     if (facts.baseline)
         node.fail(
             "not together with a baseline: the best is found among all; against a baseline: "
@@ -317,7 +316,7 @@ ordered_json stop_schema() {
             {"default", false},
             {"description",
              "stop when all strategies but one are beaten, or with a margin the others are closer "
-             "than it; a beaten one plays no more; in games for one"}}}}},
+             "than it; a beaten one plays no more"}}}}},
         {"additionalProperties", false}};
 }
 

@@ -158,6 +158,12 @@ ordered_json written_strategy(const std::string& text, const std::string& origin
     return entry.root().json();
 }
 
+ordered_json labelled_strategy(const std::string& text, const std::string& origin) {
+    ordered_json entry = written_strategy(text, origin);
+    if (entry.size() > 1) entry["label"] = text;
+    return entry;
+}
+
 std::string value_in_label(const ordered_json& value) {
     if (value.is_string()) return value.get<std::string>();
     if (value.is_object() && value.contains("name")) return value_in_label(value["name"]);

@@ -92,12 +92,7 @@ ReviewedGame read_record(const ReviewSource& source, Lines& lines, GameTable gam
         try {
             moves = opened->read_record(record.text, deal);
         } catch (const NotationError& error) {
-            const std::string before = record.text.substr(0, error.offset());
-            const auto line = record.line + static_cast<std::size_t>(
-                                                std::count(before.begin(), before.end(), '\n'));
-            const std::size_t start = before.rfind('\n') + 1;  // npos + 1 == 0
-            throw UserError(
-                fmt::format("{}:{}:{}: {}", file, line, before.size() - start + 1, error.what()));
+            throw UserError(unreadable_record(file, record.line, record.text, error, name));
         }
         if (!moves)
             throw UserError("--game " + name +

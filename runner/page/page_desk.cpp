@@ -10,6 +10,7 @@
 #include "runner/advice/review.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/any_game.hpp"
+#include "runner/experiment/game_texts.hpp"
 #include "runner/page/replay_games.hpp"
 #include "runner/play/chooser.hpp"
 #include "runner/play/game_in_play.hpp"
@@ -125,7 +126,10 @@ ordered_json PageDesk::open(const ordered_json& command) {
     play::play_moves(table, text_of(command, "moves", ""));
     if (command.contains("ply")) table.go_to(small_number(command, "ply", table.game().plies()));
     table_ = std::make_unique<Table>(std::move(table));
-    return table_->view();
+    ordered_json view = table_->view();
+    for (const GameEntry* entry : games_)
+        if (entry->name() == name) view["how_to_play"] = rules_in_words(*entry, *game);
+    return view;
 }
 
 ordered_json PageDesk::play(const std::string& name, const ordered_json& command) {

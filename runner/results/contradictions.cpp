@@ -144,16 +144,20 @@ class Contradictions {
         }
     }
 
+    /// A strategy played all games, or left when it was beaten.
+    void require_look(const std::string& pointer, std::uint64_t games) const {
+        if (games < tally_->games() && !is_look(*facts_, games))
+            fail(pointer,
+                 fmt::format("found {}; a strategy leaves only where the stop rule looks", games));
+    }
+
     void require_figures(const Tally& tally) const {
         std::vector<std::size_t> columns;
         for (std::size_t i = 0; i < tally.strategy_count(); ++i) {
             const StrategyTally& of = tally.strategy(i);
             const std::string at = fmt::format("/results/{}", i);
             columns.push_back(tally.score_column(i));
-            if (tally.games_of(i) < tally.games() && !is_look(*facts_, tally.games_of(i)))
-                fail(at + "/games", fmt::format("found {}; a strategy leaves only where the stop "
-                                                "rule looks",
-                                                tally.games_of(i)));
+            require_look(at + "/games", tally.games_of(i));
             require_parts(at + "/components", of.components, of.totals.sums().sum);
             require_deals(at + "/deals", of.deals, of.totals.n(), of.totals.sums());
             require_first(at + "/extremes/best", of.best, of.totals, of.totals.n());
@@ -245,13 +249,20 @@ class Contradictions {
     }
 
     void require_figures(const MatchTally& tally) const {
+        const std::vector<Matchup> matchups = matchups_of(tally.strategy_count());
         std::vector<std::size_t> columns;
         std::int64_t first_seat = 0;
         for (std::size_t i = 0; i < tally.matchups().size(); ++i) {
             const PairedGames games = tally.matchups()[i].all();
             first_seat += sums_of(games.first_seat).sum;
             columns.push_back(tally.margin_column(i));
-            require_matchup(fmt::format("/matchups/{}", i), games);
+            const std::string at = fmt::format("/matchups/{}", i);
+            const auto [a, b] = matchups[i];
+            require_look(at + "/pairs", tally.matchups()[i].played());
+            require_equal(at + "/pairs", tally.matchups()[i].played(),
+                          std::min(tally.games_of(a), tally.games_of(b)),
+                          "the deals until one of the two left");
+            require_matchup(at, games);
         }
         require_equal("/first_seat/deals/sum", tally.first_seat_by_deal().sum, first_seat,
                       "as in the pentanomials of all matchups");

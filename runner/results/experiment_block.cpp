@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <limits>
 
 #include "runner/experiment/config.hpp"
@@ -53,13 +55,29 @@ std::string kind_of_document(const ordered_json& document) {
     return {};
 }
 
-std::string kind_of_text(std::string_view head) {
-    const std::string_view line = head.substr(0, head.find('\n'));
+namespace {
+
+/// What a text that is not JSON seems to be, by its first bytes.
+std::string kind_of_text(std::string_view line, std::string_view game) {
     if (line.starts_with("<!DOCTYPE html")) return "a page (HTML)";
     if (line.starts_with("game,strategy,") || line.starts_with("pair,a,b,"))
         return "the rows of a run (CSV)";
     if (line.starts_with("Game #,")) return "a score table (CSV)";
-    return {};
+    const bool log = line.starts_with("GAME ") || line.starts_with("WELCOME ");
+    return log && game != "tiger-island" ? "a log: --game tiger-island" : "";
+}
+
+}  // namespace
+
+std::string unreadable_record(const std::string& file, std::size_t line, std::string_view record,
+                              const NotationError& error, std::string_view game) {
+    const std::string_view before = record.substr(0, error.offset());
+    const std::size_t start = before.rfind('\n') + 1;  // npos + 1 == 0
+    const std::string kind = kind_of_text(record, game);
+    return fmt::format("{}:{}:{}: {}{}{}", file,
+                       line + static_cast<std::size_t>(std::ranges::count(before, '\n')),
+                       before.size() - start + 1, error.what(),
+                       kind.empty() ? "" : "; the file seems to be ", kind);
 }
 
 }  // namespace skerry

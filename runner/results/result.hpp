@@ -3,6 +3,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "core/notation.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/facts.hpp"
@@ -24,8 +25,10 @@ ExperimentFacts read_experiment(const JsonNode& result);
 /// configuration", "a result", ...; empty if it is like nothing that Skerry reads or writes.
 std::string kind_of_document(const ordered_json& document);
 
-/// What a text that is not JSON seems to be, by its first bytes.
-std::string kind_of_text(std::string_view head);
+/// Why a record of `game` cannot be read, with the place in its file; the record begins at a line
+/// of it. Says what the file seems to be if that is something else.
+std::string unreadable_record(const std::string& file, std::size_t line, std::string_view record,
+                              const NotationError& error, std::string_view game);
 
 // Results: what a batch found, written as a file, and a file that was read.
 

@@ -362,15 +362,15 @@ class ResultVerifier {
     /// Plays with the strategies that were not beaten before the game.
     GamePlayer& player_of(std::uint64_t game) {
         const std::uint64_t number = game - read_->facts.first_game;
-        const auto* const scores = std::get_if<Tally>(&read_->tally.kind());
+        const BatchTally& tally = read_->tally;
         std::size_t absent = 0;
-        for (std::size_t i = 0; scores != nullptr && i < scores->strategy_count(); ++i)
-            absent += scores->games_of(i) <= number;
+        for (std::size_t i = 0; i < tally.strategy_count(); ++i)
+            absent += tally.games_of(i) <= number;
         Players& players = players_[absent];
         if (players.player) return *players.player;
         if (absent > 0)
             players.absent =
-                std::make_unique<const AbsentStrategies>(AbsentStrategies::before(*scores, number));
+                std::make_unique<const AbsentStrategies>(AbsentStrategies::before(tally, number));
         players.player = absent > 0 ? experiment_->numbering_player(players.absent.get())
                                     : experiment_->player();
         return *players.player;

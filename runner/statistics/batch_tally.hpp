@@ -29,6 +29,14 @@ class BatchTally {
         return std::visit([](const auto& tally) { return tally.games(); }, kind_);
     }
 
+    /// The game indices that a strategy played: fewer than games() if it was absent from some.
+    std::uint64_t games_of(std::size_t i) const {
+        return std::visit([i](const auto& tally) { return tally.games_of(i); }, kind_);
+    }
+    std::size_t strategy_count() const {
+        return std::visit([](const auto& tally) { return tally.strategy_count(); }, kind_);
+    }
+
     /// Merges like the tallies' own merge(); throws std::bad_variant_access if the kinds differ.
     void merge(const BatchTally& other) {
         std::visit(

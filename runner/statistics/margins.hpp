@@ -41,6 +41,9 @@ class JudgedPairs {
         std::size_t rule_set = 0;    ///< 0: the first
         std::size_t contestant = 0;  ///< equal for the same player by other rules
     };
+    /// The family is that of all pairs from the first look on, since strategies leave by it.
+    void keep_family() { keeps_family_ = true; }
+    bool keeps_family() const { return keeps_family_; }
     /// One entry per strategy.
     void set_rule_sets(std::vector<Entry> entries) { entries_ = std::move(entries); }
 
@@ -77,6 +80,7 @@ class JudgedPairs {
   private:
     std::vector<bool> is_reference_;
     std::optional<std::size_t> baseline_;
+    bool keeps_family_ = false;
     std::vector<Entry> entries_;  ///< empty: all play by the same rules
 };
 

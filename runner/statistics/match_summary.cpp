@@ -158,11 +158,13 @@ Standing standing_of(std::size_t strategy, const std::vector<MatchupSummary>& ma
     return standing;
 }
 
-/// The sums of the first seat without the matchups that repeat; empty where they cannot be told.
+/// The sums of the first seat without the matchups that repeat; empty where they cannot be told, or
+/// where deals are not alike, since some strategies have left.
 std::optional<PowerSums> first_seat_sums(const MatchTally& tally) {
     PowerSums sums = tally.first_seat_by_deal();
     const auto n = static_cast<std::int64_t>(tally.games());
     for (const MatchupTally& matchup : tally.matchups()) {
+        if (matchup.played() < tally.games()) return std::nullopt;
         if (!matchup.repeats()) continue;
         if (matchup.distinct.size() > 1) return std::nullopt;
         // Every deal has the same points of this matchup.
@@ -287,6 +289,7 @@ std::optional<Interval> percent_beyond_half(const std::optional<Interval>& share
 }
 
 std::size_t ranked_matchups(const MatchTally& tally, const JudgedPairs& judged) {
+    if (judged.keeps_family()) return judged.family();
     const std::vector<Matchup> order = matchups_of(tally.strategy_count());
     std::size_t count = 0;
     for (std::size_t i = 0; i < order.size(); ++i) {

@@ -116,7 +116,8 @@ AnytimeComparison compare_at_any_time(const Pentanomial& points, std::size_t fam
 /// points.
 std::optional<Interval> percent_beyond_half(const std::optional<Interval>& shares);
 
-/// The number of matchups between two strategies that vary and are judged together.
+/// The number of matchups between two strategies that are judged together: of those that vary, or
+/// of all if the family stays the same throughout.
 std::size_t ranked_matchups(const MatchTally& tally, const JudgedPairs& judged);
 
 /// References have a standing but no rank.

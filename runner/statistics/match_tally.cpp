@@ -227,10 +227,19 @@ void MatchTally::add(std::uint64_t index, std::span<const MatchPair> by_matchup)
     std::int64_t first_seat = 0;
     for (std::size_t i = 0; i < matchups_.size(); ++i) {
         const MatchPair& pair = by_matchup[i];
+        if (pair.absent) continue;
         matchups_[i].add(index, pair);
         if (is_complete(pair)) first_seat += first_seat_points(pair) - 2;
     }
     first_seat_by_deal_.add(first_seat);
+}
+
+std::uint64_t MatchTally::games_of(std::size_t i) const {
+    const std::vector<Matchup> all = matchups_of(strategies_);
+    std::uint64_t games = 0;
+    for (std::size_t m = 0; m < all.size(); ++m)
+        if (all[m].a == i || all[m].b == i) games = std::max(games, matchups_[m].played());
+    return games;
 }
 
 void MatchTally::add_to_block(std::uint64_t index, std::span<const MatchPair> by_matchup) {
@@ -238,7 +247,7 @@ void MatchTally::add_to_block(std::uint64_t index, std::span<const MatchPair> by
     ++row[played_column];
     for (std::size_t i = 0; i < by_matchup.size(); ++i) {
         const MatchPair& pair = by_matchup[i];
-        if (!is_complete(pair)) continue;
+        if (pair.absent || !is_complete(pair)) continue;
         row[pairs_column(i)] += 1;
         row[points_column(i)] += points_of_a(pair) - 2;
         if (!is_scored(pair)) continue;

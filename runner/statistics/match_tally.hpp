@@ -37,6 +37,7 @@ struct MatchPair {
     std::optional<std::uint64_t> moves = {};
     /// The game has no chance and the strategies drew none, so the pair repeats on every deal.
     bool deterministic = false;
+    bool absent = false;  ///< it was not played; then nothing else is set
 
     friend bool operator==(const MatchPair&, const MatchPair&) = default;
 };
@@ -158,8 +159,11 @@ class MatchTally {
     /// differ.
     void merge(const MatchTally& other);
 
-    /// The number of deals: half the number of games of each matchup.
+    /// The number of deals: half the number of games of a matchup whose strategies were never
+    /// absent.
     std::uint64_t games() const { return games_; }
+    /// The deals that a strategy played: fewer than games() if it was absent from some.
+    std::uint64_t games_of(std::size_t i) const;
     std::size_t strategy_count() const { return strategies_; }
     std::size_t component_count() const { return components_; }
     /// The matchups in pair order (0,1), (0,2) .. (1,2) ..; (0,0) if there is one strategy.

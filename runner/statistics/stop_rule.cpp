@@ -62,8 +62,13 @@ class Outlooker {
         return outlook_;
     }
 
-    /// After finish().
-    bool is_beaten(std::size_t strategy) const { return beaten_.contains(strategy); }
+    /// With who was beaten when, if the rule is `best`.
+    Outlook finish(const auto& tally) {
+        Outlook outlook = finish();
+        for (std::size_t i = 0; rule_->best && i < tally.strategy_count(); ++i)
+            outlook.beaten_after.push_back(is_beaten(i) ? tally.games_of(i) : 0);
+        return outlook;
+    }
 
     /// A single mean was added as one difference, but is not a pair.
     Outlook finish_mean() {
@@ -77,6 +82,8 @@ class Outlooker {
     }
 
   private:
+    bool is_beaten(std::size_t strategy) const { return beaten_.contains(strategy); }
+
     void count(const Difference& difference) {
         const bool first = outlook_.pairs++ == 0;
         const auto& change = difference.change;
@@ -238,9 +245,7 @@ Outlook look_at(const Tally& tally, const JudgedPairs& judged, const StopRule& r
             if (rule.better) difference.change = tested_change(tally, judged, a, b, *rule.better);
             outlooker.add(difference);
         }
-    Outlook outlook = outlooker.finish();
-    for (std::size_t i = 0; rule.best && i < tally.strategy_count(); ++i)
-        outlook.beaten_after.push_back(outlooker.is_beaten(i) ? tally.games_of(i) : 0);
+    Outlook outlook = outlooker.finish(tally);
     outlook.ranking = rank_scores(tally, verdicts, judged, rule.best);
     return outlook;
 }
@@ -275,7 +280,7 @@ Outlook look_at(const MatchTally& tally, const JudgedPairs& judged, const StopRu
                 tested_change(games.points, judged, matchups[i], *rule.better, family);
         outlooker.add(difference);
     }
-    Outlook outlook = outlooker.finish();
+    Outlook outlook = outlooker.finish(tally);
     outlook.repeating = repeating;
     outlook.ranking = rank_matches(tally, judged, verdicts);
     return outlook;

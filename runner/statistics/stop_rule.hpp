@@ -75,7 +75,8 @@ struct StopRule {
     std::optional<double> better = {};
 
     /// Stop when all ranked strategies but one are beaten, or those that are not are within
-    /// `margin` of each other. A beaten one plays no more games.
+    /// `margin` of each other. A beaten one plays no more games. Matches may go in a circle, in
+    /// which all are beaten.
     bool best = false;
 
     bool active() const { return precision || by_lead(); }

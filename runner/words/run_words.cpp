@@ -21,14 +21,27 @@ std::string width_of(const ExperimentFacts& facts, double width) {
     return fmt::format("{}{}", width, facts.seats == 2 ? " %" : "");
 }
 
-std::string aim(const ExperimentFacts& facts, std::size_t pairs) {
+/// Players of a match may go in a circle.
+bool all_are_beaten(const ExperimentFacts& facts, const Outlook& stop) {
+    for (std::size_t i = 0; i < facts.strategies.size(); ++i)
+        if (!facts.strategies[i].reference && stop.beaten_after[i] == 0) return false;
+    return true;
+}
+
+std::string aim(const ExperimentFacts& facts, const Outlook& stop) {
     const StopRule& rule = facts.stop;
+    const std::size_t pairs = stop.pairs;
     const std::string of = pairs == 0       ? "the mean"
                            : pairs == 1     ? "the difference"
                            : facts.baseline ? "every difference from the baseline"
                                             : "every difference";
     if (rule.precision)
         return fmt::format("{} is known to within {}", of, width_of(facts, *rule.precision));
+    if (rule.best && all_are_beaten(facts, stop)) return "each is beaten by another, in a circle";
+    if (rule.best && rule.margin > 0 && facts.seats == 2)
+        return fmt::format(
+            "all but one are beaten, or each two of the others have {} of the points",
+            alike_shares(rule.margin));
     if (rule.best)
         return rule.margin > 0
                    ? fmt::format("all but one are beaten, or the others are less than {} apart",
@@ -261,7 +274,7 @@ std::string stop_sentence(const ExperimentFacts& facts, const std::optional<Outl
                           counted(stop->repeating, "matchup"), stop->repeating == 1 ? "is" : "are");
     const std::string left = left_out + left_words(facts, *stop);
     const std::string of =
-        facts.stop.better ? change_words(facts, stop->changes) : aim(facts, stop->pairs);
+        facts.stop.better ? change_words(facts, stop->changes) : aim(facts, *stop);
     if (stop->satisfied)
         return fmt::format(
             "After {} of at most {}, {}, {}.{}", counted(stop->games, what), grouped(facts.games),

@@ -161,7 +161,7 @@ async function open(command, { push = true, lines = [] } = {}) {
   page.view = null;
   if (push) tell_address('pushState', game_link(view, page.variant, page.rules));
   fill_advisers(view.game);
-  draw_rules(view.game);
+  draw_rules(view.how_to_play);
   show(view);
   return true;
 }

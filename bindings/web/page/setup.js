@@ -20,8 +20,7 @@ function fill(select, names, chosen) {
 }
 
 // A line a thing, its name before the colon.
-function draw_rules(name) {
-  const lines = (page.games.find((game) => game.name === name)?.how_to_play ?? '').split('\n').filter(Boolean);
+function draw_rules(lines) {
   by_id('rules-part').hidden = lines.length === 0;
   by_id('rules').replaceChildren(...lines.flatMap((line) => {
     const [, term, text] = /^(.+?): (.*)$/.exec(line) ?? [null, '', line];

@@ -157,7 +157,8 @@ TEST_SUITE("unit") {
     TEST_CASE("tiger island: lines of two games are no log") {
         CHECK(refusal("GAME A MOVE 1 PLACE JUNGLE+LAKE AT 0 0 0 1 FOUND SETTLEMENT AT 0 1 -1\n"
                       "GAME B MOVE 2 PLACE JUNGLE+LAKE AT 0 0 0 1 FOUND SETTLEMENT AT 0 1 -1") ==
-              "75: a line of game 'B' among those of 'A'");
+              "75: a line of game 'B' among those of 'A': a game that interleaves is a file of its "
+              "own, such as grep '^GAME B '");
     }
 }
 

@@ -246,11 +246,11 @@ TEST_SUITE("unit") {
             }
         };
         CHECK(refusal(example) == "taken");
-        CHECK(refusal("") == "a record has 64 tokens (66 with 27 placements), found 0");
-        CHECK(refusal(replaced(example, " -14 #", " #")) ==
-              "a record has 64 tokens (66 with 27 placements), found 63");
-        CHECK(refusal(replaced(example, " -14 #", " -14 3 4 #")) ==
-              "a record has 64 tokens (66 with 27 placements), found 66");
+        CHECK(refusal("") == "a record has 55 choices (57 with 27 placements), found 0");
+        const std::string figures =
+            "a record ends with 9 figures, or 10 with TinyBot's random moves, found ";
+        CHECK(refusal(replaced(example, " -14 #", " #")) == figures + "8");
+        CHECK(refusal(replaced(example, " -14 #", " -14 3 4 #")) == figures + "11");
         CHECK(says(refusal("f1h2 fa1"), "name the offer that came next"));
         CHECK(refusal(replaced(example, " 45 ", " 4x ")) == "'4x' is not a figure: an integer");
         CHECK(refusal(replaced(example, "fa1", "{1:2,fa1")) ==

@@ -51,6 +51,34 @@ TEST_SUITE("unit") {
         CHECK(grown["comparisons"] == one["comparisons"]);
     }
 
+    TEST_CASE("until best: of matches, beaten strategies leave all their matchups") {
+        const Workshop shop;
+        const std::string run =
+            "run -q --game tiger-island --strategy totoro --strategy random --strategy greedy "
+            "--vary strategies.totoro.target=4,99 --until-best --out ";
+        shop.must(run + "one.json --games 20000 --threads 1 --chunk 8192");
+        const ordered_json one = shop.result("one.json");
+        CHECK(schema_violations(one) == "");
+        CHECK(one["stop_reason"] == "best");
+        const std::uint64_t pairs = one["games_done"];
+        CHECK(pairs > 100);
+        std::vector<std::uint64_t> played;
+        for (const ordered_json& matchup : one["matchups"]) played.push_back(matchup["pairs"]);
+        // totoro target=4 and greedy stay; random and totoro target=99 leave at the first look.
+        CHECK(played == std::vector<std::uint64_t>{100, 100, pairs, 100, 100, 100});
+        CHECK(one["first_seat"]["interval"].is_null());
+        CHECK(says(shop.run("show one.json").out, "totoro target=99 after 100"));
+        CHECK(shop.run("verify one.json --blocks 768 --sample 1000").code == 0);
+        shop.must(run + "two.json --games 20000 --threads 4 --chunk 3");
+        CHECK(shop.content("two.json") == shop.content("one.json"));
+        shop.must(run + "cut.json --games 107 --threads 2");
+        shop.must("run cut.json -q --games 20000 --threads 2 --chunk 5");
+        CHECK(shop.result("cut.json")["matchups"] == one["matchups"]);
+        CHECK(shop.run("report one.json -o r.html").code == 0);
+        for (const char* table : {"standings", "matchups", "running", "ranking"})
+            CHECK(shop.run(std::string("show one.json --table ") + table).code == 0);
+    }
+
     TEST_CASE("until best: its result is shown, compared, explained and replayed") {
         const Workshop shop;
         shop.must(sweep + "--games 20000 --out r.json");
@@ -85,10 +113,6 @@ TEST_SUITE("unit") {
              {"--until-decided", "--until-better 1", "--until-precision 1", "--baseline greedy",
               "--covariates", "--rows rows.csv", "--scores always", "--shard 1/2"})
             check_refused(shop, run + options);
-        check_refused(shop,
-                      "run -q --game tile-game --strategy greedy --strategy random "
-                      "--until-best",
-                      "until_decided");
         check_refused(shop, "run -q --game tiny-islands --strategy greedy --until-best",
                       "two ranked strategies");
         shop.must(run + "--out r.json");

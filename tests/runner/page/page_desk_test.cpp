@@ -92,6 +92,27 @@ TEST_SUITE("unit") {
                           scored);
     }
 
+    TEST_CASE("page desk: the rules begin with the options that have another value") {
+        const auto told = [](const ordered_json& rules) {
+            const ordered_json view =
+                Desk().ask({{"do", "open"}, {"game", "tiny-islands"}, {"rules", rules}});
+            return view["how_to_play"].get<std::vector<std::string>>();
+        };
+        const std::vector<std::string> usual = told(nullptr);
+        CHECK(usual == split_lines(game_named("tiny-islands")->how_to_play()));
+        CHECK(told({{"penalty", 5}, {"sand", "edges"}}) == usual);
+        const std::vector<std::string> other = told({{"penalty", 9}, {"sand", "touching"}});
+        REQUIRE(other.size() == usual.size() + 3);
+        CHECK(other[0].starts_with("Other rules: "));
+        CHECK(other[1].starts_with("sand touching: "));
+        CHECK(other[2] == "penalty 9: points that an invalid tile costs; below 5");
+        CHECK(other[3] == usual[0]);
+        for (const GameEntry* game : all_games()) {
+            const ordered_json view = Desk().open(std::string(game->name()));
+            CHECK(view["how_to_play"] == split_lines(game->how_to_play()));
+        }
+    }
+
     TEST_CASE("page desk: a score stands among games on the same shuffle") {
         Desk desk;
         desk.open("tiny-islands", tiny_islands_moves);

@@ -3,6 +3,7 @@
 
 #include "core/random.hpp"
 #include "runner/statistics/comparison.hpp"
+#include "runner/statistics/match_summary.hpp"
 #include "runner/statistics/stop_rule.hpp"
 #include "tests/support/test.hpp"
 
@@ -100,6 +101,34 @@ TEST_SUITE("unit") {
         CHECK(two.games_of(1) == 0);
         CHECK(two.strategy(1) == Tally(2, 1).strategy(1));
         CHECK(two.pair(0, 1) == Tally(2, 1).pair(0, 1));
+    }
+
+    TEST_CASE(
+        "best: matches that go in a circle end with all beaten, and of absent ones no trace") {
+        MatchTally tally(3, 0);
+        const auto won = [](bool by_a) {
+            MatchPair pair;
+            pair.games[0].winner = by_a ? Winner::first : Winner::second;
+            pair.games[1].winner = by_a ? Winner::second : Winner::first;
+            return pair;
+        };
+        // 0 beats 1, 2 beats 0, 1 beats 2.
+        const std::array<MatchPair, 3> circle{won(true), won(false), won(true)};
+        while (tally.games() < 99) tally.add(tally.games(), circle);
+        const JudgedPairs judged{std::vector<bool>(3)};
+        MatchTally without = tally;
+        tally.add(99, circle);
+        const Outlook outlook = look_at(tally, judged, best());
+        CHECK(outlook.satisfied);
+        CHECK(outlook.beaten_after == std::vector<std::uint64_t>{100, 100, 100});
+        std::array<MatchPair, 3> left = circle;
+        left[0].absent = left[2].absent = true;  // those of 1
+        without.add(99, left);
+        CHECK(without.games_of(0) == 100);
+        CHECK(without.games_of(1) == 99);
+        CHECK(without.matchups()[0].played() == 99);
+        CHECK(without.first_seat_by_deal().sum == tally.first_seat_by_deal().sum);
+        CHECK_FALSE(summarise(without, judged, Judging::anytime).first_seat.points.interval);
     }
 
     TEST_CASE("best: ranks by the verdicts and what follows from them, not by means of few games") {

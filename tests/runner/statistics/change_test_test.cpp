@@ -1,6 +1,9 @@
 // Tests of a change: their likelihoods against values from elsewhere, what they find, and by
 // simulation their error rates and their length.
 
+#include <cmath>
+#include <string>
+
 #include "core/random.hpp"
 #include "runner/statistics/anytime.hpp"
 #include "runner/statistics/stop_rule.hpp"
@@ -10,7 +13,7 @@ using namespace skerry;
 
 namespace {
 
-constexpr std::uint64_t longest_run = 200'000;
+constexpr std::uint64_t longest_run = 5'000'000;
 
 struct Ends {
     int runs = 0;
@@ -18,7 +21,13 @@ struct Ends {
     int not_better = 0;
     std::uint64_t games = 0;
 
+    double squares = 0;
+
     double mean_games() const { return static_cast<double>(games) / runs; }
+    double relative_se() const {
+        const double mean = mean_games();
+        return std::sqrt((squares / runs - mean * mean) / runs) / mean;
+    }
 };
 
 /// `until(n)` is the finding after n games, of which it draws those that are missing.
@@ -30,14 +39,37 @@ void play(Ends& ends, Until until) {
         if (finding == ChangeFinding::open) continue;
         (finding == ChangeFinding::better ? ends.better : ends.not_better) += 1;
         ends.games += look;
+        ends.squares += static_cast<double>(look) * static_cast<double>(look);
         return;
     }
-    ends.games += longest_run;
+    FAIL_CHECK("a run did not end");
 }
 
-/// Differences of `spread` times a sum of three dice less their mean, `lead` percent of them one
-/// more.
-Ends of_scores(int runs, std::uint32_t lead, std::int64_t spread, double better) {
+ChangeFinding by_test(const auto& sample, double better) {
+    return test_change(sample, better, 1).finding;
+}
+
+/// As `--until-decided --margin` would end it.
+ChangeFinding by_margin(const ChangeSample& sample, double margin) {
+    const auto interval = anytime_interval(sample.n, sample.sums, sample.differing).interval;
+    if (!interval) return ChangeFinding::open;
+    if (interval->low > 0) return ChangeFinding::better;
+    const bool alike = interval->low >= -margin && interval->high <= margin;
+    return alike || interval->high < 0 ? ChangeFinding::not_better : ChangeFinding::open;
+}
+
+ChangeFinding by_margin(const Pentanomial& counts, double margin) {
+    const auto is_beyond = [&](double percent) {
+        return !anytime_share_holds(counts, 0.5 + percent / 100);
+    };
+    const bool ahead = sums_of(counts).sum > 0;
+    if (is_beyond(0)) return ahead ? ChangeFinding::better : ChangeFinding::not_better;
+    return is_beyond(margin) && is_beyond(-margin) ? ChangeFinding::not_better
+                                                   : ChangeFinding::open;
+}
+
+/// Differences of three dice less their mean, `lead` percent of them one more. `find` judges them.
+Ends of_scores(int runs, std::uint32_t lead, double better, auto find) {
     Ends ends;
     for (int run = 0; run < runs; ++run) {
         Rng rng(static_cast<std::uint64_t>(run) * 7 + lead);
@@ -46,11 +78,11 @@ Ends of_scores(int runs, std::uint32_t lead, std::int64_t spread, double better)
             for (; sample.n < games; ++sample.n) {
                 std::int64_t value = rng.below(100) < lead ? 1 : 0;
                 for (int die = 0; die < 3; ++die)
-                    value += spread * (static_cast<std::int64_t>(rng.below(6)) * 2 - 5);
+                    value += static_cast<std::int64_t>(rng.below(6)) * 2 - 5;
                 sample.sums.add(value);
                 sample.differing += value != 0;
             }
-            return test_change(sample, better, 1).finding;
+            return find(sample, better);
         });
     }
     return ends;
@@ -75,7 +107,7 @@ Ends of_rare(int runs, std::uint32_t up, double better) {
 }
 
 /// Pairs of games of which each is won by `wins` of 1000, drawn by 300.
-Ends of_pairs(int runs, std::uint32_t wins, double better) {
+Ends of_pairs(int runs, std::uint32_t wins, double better, auto find) {
     Ends ends;
     for (int run = 0; run < runs; ++run) {
         Rng rng(static_cast<std::uint64_t>(run) * 13 + wins);
@@ -87,7 +119,7 @@ Ends of_pairs(int runs, std::uint32_t wins, double better) {
         play(ends, [&](std::uint64_t games) {
             for (std::uint64_t n = pairs_of(counts); n < games; ++n)
                 ++counts[half_points() + half_points()];
-            return test_change(counts, better, 1).finding;
+            return find(counts, better);
         });
     }
     return ends;
@@ -161,9 +193,10 @@ TEST_SUITE("slow") {
         const int runs = test::share(2'000);
         const auto few = [&](int wrong) { return wrong <= test::most_events(runs, 0.05); };
         // A spread of 5.9 for a lead of 1: three dice.
-        const Ends no_better = of_scores(runs, 0, 1, 1);
-        const Ends better = of_scores(runs, 100, 1, 1);
-        const Ends between = of_scores(runs, 50, 1, 1);
+        const auto test = [](const auto& of, double by) { return by_test(of, by); };
+        const Ends no_better = of_scores(runs, 0, 1, test);
+        const Ends better = of_scores(runs, 100, 1, test);
+        const Ends between = of_scores(runs, 50, 1, test);
         CHECK(few(no_better.better));
         CHECK(few(better.not_better));
         CHECK(between.better + between.not_better == runs);
@@ -176,40 +209,37 @@ TEST_SUITE("slow") {
         CHECK(few(rare_better.not_better));
         MESSAGE("rare: wrong ", rare.better, " and ", rare_better.not_better, "; games ",
                 rare.mean_games(), ", ", rare_better.mean_games());
-        const Ends equal = of_pairs(runs, 350, 2);
-        const Ends stronger = of_pairs(runs, 370, 2);  // 52 % of the points
+        const Ends equal = of_pairs(runs, 350, 2, test);
+        const Ends stronger = of_pairs(runs, 370, 2, test);  // 52 % of the points
         CHECK(few(equal.better));
         CHECK(few(stronger.not_better));
         MESSAGE("pairs: wrong ", equal.better, " and ", stronger.not_better, "; pairs ",
                 equal.mean_games(), ", ", stronger.mean_games());
     }
 
-    TEST_CASE("error rate: a test of a change takes two thirds of the games of a margin") {
-        const int runs = test::share(300);
-        for (const std::uint32_t lead : {0U, 15U, 30U}) {
-            Ends margin;
-            for (int run = 0; run < runs; ++run) {
-                Rng rng(static_cast<std::uint64_t>(run) * 7 + lead);
-                std::uint64_t n = 0;
-                PowerSums sums;
-                play(margin, [&](std::uint64_t games) {
-                    for (; n < games; ++n) {
-                        std::int64_t value = rng.below(100) < lead ? 1 : 0;
-                        for (int die = 0; die < 3; ++die)
-                            value += static_cast<std::int64_t>(rng.below(6)) * 2 - 5;
-                        sums.add(value);
-                    }
-                    const auto interval = anytime_interval(n, sums, n).interval;
-                    const bool alike = interval && interval->low >= -0.3 && interval->high <= 0.3;
-                    return interval && interval->low > 0               ? ChangeFinding::better
-                           : alike || (interval && interval->high < 0) ? ChangeFinding::not_better
-                                                                       : ChangeFinding::open;
-                });
+    TEST_CASE("error rate: a test of a change takes fewer games than a margin") {
+        const auto test = [](const auto& of, double by) { return by_test(of, by); };
+        const auto margin = [](const auto& of, double by) { return by_margin(of, by); };
+        const auto compare = [](const std::string& what, const Ends& by_test, const Ends& by_margin,
+                                double most) {
+            const double share = by_test.mean_games() / by_margin.mean_games();
+            const double spread = std::hypot(by_test.relative_se(), by_margin.relative_se());
+            MESSAGE(what, ": ", by_test.mean_games(), " games, by the margin ",
+                    by_margin.mean_games(), ": ", share, " se at most ", share * spread);
+            CHECK(share < most);
+        };
+        // The spread is 20 and 100 times the lead that is asked for.
+        for (const auto& [better, most] : {std::pair(30U, 0.75), std::pair(6U, 0.62)})
+            for (const std::uint32_t lead : {0U, better / 2, better}) {
+                const int runs = test::share(better == 30 ? 1'000 : 200);
+                compare("lead " + std::to_string(lead) + " of " + std::to_string(better),
+                        of_scores(runs, lead, better / 100.0, test),
+                        of_scores(runs, lead, better / 100.0, margin), most);
             }
-            const Ends test = of_scores(runs, lead, 1, 0.3);
-            MESSAGE("lead ", lead / 100.0, ": ", test.mean_games(), " games, by the margin ",
-                    margin.mean_games());
-            CHECK(test.mean_games() < 0.7 * margin.mean_games());
+        for (const std::uint32_t wins : {350U, 360U, 370U}) {
+            const int runs = test::share(300);
+            compare("pairs, wins " + std::to_string(wins), of_pairs(runs, wins, 2, test),
+                    of_pairs(runs, wins, 2, margin), 0.75);
         }
     }
 }
