@@ -22,6 +22,12 @@ std::string comparison_headline(const ResultComparison& comparison);
 
 std::string comparison_text(const ResultComparison& comparison, const TextStyle& style);
 std::string comparison_markdown(const ResultComparison& comparison);
+/// For people: one row per change.
+Table overview_table(const ResultComparison& comparison, const TextStyle& style);
+/// For people: the parts of a change that are not 0 in both results, then the total. None where
+/// fewer than two would tell no more.
+std::optional<Table> part_table(const ResultComparison& comparison, const ContenderChange& change,
+                                const TextStyle& style);
 /// For programs: one row per figure of a change.
 Table comparison_table(const ResultComparison& comparison);
 

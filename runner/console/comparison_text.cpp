@@ -32,24 +32,6 @@ std::string name_text(const ContenderChange& change, const char* arrow) {
     return change.name_a == change.name_b ? change.name_a : change.name_a + arrow + change.name_b;
 }
 
-std::vector<std::string> overview_cells(const ResultComparison& comparison,
-                                        const ContenderChange& change, bool unicode) {
-    const MeanChange& first = change.figures[0];
-    const int decimals = decimals_of(first);
-    MeanEstimate difference;
-    difference.mean = first.difference;
-    difference.se = first.se;
-    std::vector<std::string> cells{name_text(change, unicode ? " → " : " -> "),
-                                   fixed(first.mean_a, decimals),
-                                   fixed(first.mean_b, decimals),
-                                   mean_and_se(difference, decimals, unicode),
-                                   interval_text(first.interval, decimals),
-                                   p_text(change.p_holm),
-                                   verdict_of_b(change.verdict, change.unchanged)};
-    if (comparison.margin) cells.push_back(verdict_by_margin(change.by_margin));
-    return cells;
-}
-
 /// What the margin says of all rows; empty without one.
 std::string margin_line(const ResultComparison& comparison, bool unicode) {
     if (!comparison.margin) return {};
@@ -63,27 +45,28 @@ std::string margin_line(const ResultComparison& comparison, bool unicode) {
     return margin_sentence(*comparison.margin, comparison.games.matches, open, worse);
 }
 
-std::vector<std::string> overview_heads(const ResultComparison& comparison, bool unicode) {
-    std::vector<std::string> heads{comparison.figures[0],
-                                   "A",
-                                   "B",
-                                   std::string("B - A ") + plus_minus(unicode) + " se",
-                                   "95 % interval",
-                                   "p (Holm)",
-                                   "B is"};
-    if (comparison.margin) heads.push_back(fmt::format("by {}", *comparison.margin));
-    return heads;
+MeanEstimate difference_of(const MeanChange& change) {
+    MeanEstimate difference;
+    difference.mean = change.difference;
+    difference.se = change.se;
+    return difference;
 }
 
-std::vector<std::string> part_cells(const ResultComparison& comparison,
-                                    const ContenderChange& change, std::size_t f, bool unicode) {
-    const int decimals = decimals_of(change.figures[0]);
-    const MeanChange& figure = change.figures[f];
-    MeanEstimate difference;
-    difference.mean = figure.difference;
-    difference.se = figure.se;
-    return {comparison.figures[f], fixed(figure.mean_a, decimals), fixed(figure.mean_b, decimals),
-            mean_and_se(difference, decimals, unicode)};
+/// Adds the means of both results and their difference. `mean_of` gives them with their decimals.
+void add_means(Table& table, const auto& rows, const TextStyle& style, const auto& mean_of) {
+    const auto add = table.adder(rows);
+    const auto fixed_mean = [&](std::optional<double> MeanChange::*mean) {
+        return [&mean_of, mean](const auto& row) {
+            const auto [of, decimals] = mean_of(row);
+            return Cell{fixed(of->*mean, decimals)};
+        };
+    };
+    add({"A"}, fixed_mean(&MeanChange::mean_a));
+    add({"B"}, fixed_mean(&MeanChange::mean_b));
+    add({std::string("B - A ") + plus_minus(style.unicode) + " se"}, [&](const auto& row) {
+        const auto [of, decimals] = mean_of(row);
+        return Cell{mean_and_se(difference_of(*of), decimals, style.unicode)};
+    });
 }
 
 /// The parts of a change that are not 0 in both results.
@@ -96,12 +79,6 @@ std::vector<std::size_t> parts_of(const ContenderChange& change) {
             parts.push_back(f);
     }
     return parts;
-}
-
-std::string markdown_heads(const std::vector<std::string>& heads) {
-    std::string text = markdown_row(heads) + "|---|";
-    for (std::size_t i = 1; i < heads.size(); ++i) text += "---:|";
-    return text + "\n";
 }
 
 CellValue end_of(const MeanChange& change, double Interval::*which) {
@@ -190,6 +167,40 @@ class ComparisonColumns {
 
 }  // namespace
 
+Table overview_table(const ResultComparison& comparison, const TextStyle& style) {
+    using Of = ContenderChange;
+    Table table{"overview", "B against A"};
+    const auto add = table.adder(comparison.changes);
+    add({comparison.figures[0], {}, 0, true, least_head},
+        [&](const Of& of) { return Cell{name_text(of, style.unicode ? " → " : " -> ")}; });
+    add_means(table, comparison.changes, style,
+              [](const Of& of) { return std::pair(&of.figures[0], decimals_of(of.figures[0])); });
+    add({"95 % interval", {}, 2}, [](const Of& of) {
+        return Cell{interval_text(of.figures[0].interval, decimals_of(of.figures[0]))};
+    });
+    add({"p (Holm)", {}, 1}, [](const Of& of) { return Cell{p_text(of.p_holm)}; });
+    add({"B is"}, [](const Of& of) { return Cell{verdict_of_b(of.verdict, of.unchanged)}; });
+    if (comparison.margin)
+        add({fmt::format("by {}", *comparison.margin)},
+            [](const Of& of) { return Cell{verdict_by_margin(of.by_margin)}; });
+    return table;
+}
+
+std::optional<Table> part_table(const ResultComparison& comparison, const ContenderChange& change,
+                                const TextStyle& style) {
+    std::vector<std::size_t> rows = parts_of(change);
+    if (rows.size() < 2) return std::nullopt;
+    rows.push_back(0);  // the total
+    Table table{"parts",
+                "Where it comes from: " + shorten(name_text(change, " -> "), 40, style.unicode)};
+    table.add({"component", {}, 0, true, least_head}, rows,
+              [&](std::size_t f) { return Cell{comparison.figures[f]}; });
+    add_means(table, rows, style, [&](std::size_t f) {
+        return std::pair(&change.figures[f], decimals_of(change.figures[0]));
+    });
+    return table;
+}
+
 std::string comparison_headline(const ResultComparison& comparison) {
     constexpr std::size_t most_named = 3;
     std::vector<std::string> parts;
@@ -218,30 +229,14 @@ std::string comparison_text(const ResultComparison& comparison, const TextStyle&
     page.add_line(how_compared(comparison.games), "");
     for (const std::string& source : comparison.ended_by_figures)
         page.add_line(ended_warning(source));
-    std::vector<Column> columns{
-        {overview_heads(comparison, style.unicode)[0], true, 0, least_head}};
-    const std::vector<std::string> heads = overview_heads(comparison, style.unicode);
-    for (std::size_t i = 1; i < heads.size(); ++i)
-        columns.push_back({heads[i], false, i == 4 ? 2 : i == 5 ? 1 : 0});
-    TextTable overview(std::move(columns));
-    for (const ContenderChange& change : comparison.changes)
-        overview.add_row(overview_cells(comparison, change, style.unicode));
-    page.add_table("B against A", overview);
+    page.add_table(overview_table(comparison, style));
     if (comparison.margin) page.add_line(margin_line(comparison, style.unicode));
     for (const ContenderChange& change : comparison.changes) {
         if (!change.finished.empty()) page.add_line(change.finished);
         if (!change.note.empty()) page.add_line(name_text(change, " -> ") + ": " + change.note);
     }
-    for (const ContenderChange& change : comparison.changes) {
-        const std::vector<std::size_t> parts = parts_of(change);
-        if (parts.size() < 2) continue;
-        TextTable table({{"component", true, 0, least_head}, {"A"}, {"B"}, {heads[3]}});
-        for (const std::size_t f : parts)
-            table.add_row(part_cells(comparison, change, f, style.unicode));
-        table.add_row(part_cells(comparison, change, 0, style.unicode));
-        page.add_table(
-            "Where it comes from: " + shorten(name_text(change, " -> "), 40, style.unicode), table);
-    }
+    for (const ContenderChange& change : comparison.changes)
+        if (const auto parts = part_table(comparison, change, style)) page.add_table(*parts);
     return std::move(page).text();
 }
 
@@ -251,21 +246,14 @@ std::string comparison_markdown(const ResultComparison& comparison) {
                         how_compared(comparison.games));
     for (const std::string& source : comparison.ended_by_figures)
         text += "> " + ended_warning(source) + "\n\n";
-    text += markdown_heads(overview_heads(comparison, true));
-    for (const ContenderChange& change : comparison.changes)
-        text += markdown_row(overview_cells(comparison, change, true));
+    text += markdown_text(overview_table(comparison, {}));
     if (comparison.margin) text += "\n" + margin_line(comparison, true) + "\n";
     for (const ContenderChange& change : comparison.changes) {
         if (!change.finished.empty()) text += "\n" + change.finished + "\n";
         if (!change.note.empty())
             text += fmt::format("\n{}: {}\n", name_text(change, " → "), change.note);
-        const std::vector<std::size_t> parts = parts_of(change);
-        if (parts.size() < 2) continue;
-        text += fmt::format("\n**{}**\n\n", name_text(change, " → "));
-        text += markdown_heads({"component", "A", "B", "B - A ± se"});
-        for (const std::size_t f : parts)
-            text += markdown_row(part_cells(comparison, change, f, true));
-        text += markdown_row(part_cells(comparison, change, 0, true));
+        if (const auto parts = part_table(comparison, change, {}))
+            text += fmt::format("\n**{}**\n\n{}", name_text(change, " → "), markdown_text(*parts));
     }
     return text;
 }

@@ -123,7 +123,9 @@ Table wide_component_table(const ScoreTables& shown) {
                    false,
                    least_label},
                   names, [&](const Row& of) {
-                      return component_cell(shown, {i, of.component});
+                      const Row row{i, of.component};
+                      return shown.style.page ? mean_cell(mean_of(shown, row), 2, shown.style)
+                                              : component_cell(shown, row);
                   });
     if (shown.figures.comparisons.size() == 1)
         table.add({shown.with_se("difference"), {}, 1}, names, [&](const Row& of) {

@@ -65,20 +65,27 @@ std::vector<BinRow> score_rows(const ScoreTables& shown, bool in_bins) {
     return rows;
 }
 
-/// A row for each value that came, with how many games of each strategy have it.
-void set_side_by_side(Table& table, const ScoreTables& shown, const std::vector<BinRow>& rows) {
+/// A row for each value that came, with how many games of each strategy have it, or which share of
+/// them has at most its last one.
+void set_side_by_side(Table& table, const ScoreTables& shown, const std::vector<BinRow>& rows,
+                      bool at_most) {
     std::map<std::int64_t, std::string> values;
     std::map<std::pair<std::int64_t, std::size_t>, std::uint64_t> counts;
     for (const BinRow& of : rows) {
-        values[of.bin.first] = values_text(of.bin, false);
+        values[of.bin.first] = at_most ? std::to_string(of.bin.last) : values_text(of.bin, false);
         counts[{of.bin.first, of.of}] = of.bin.count;
     }
-    table.add({"score"}, values, [](const auto& of) { return Cell{of.second}; });
-    for (const std::size_t i : shown.strategies())
+    table.add({at_most ? "at or below" : "score"}, values,
+              [](const auto& of) { return Cell{of.second}; });
+    for (const std::size_t i : shown.strategies()) {
+        const std::uint64_t n = shown.tally.strategy(i).totals.n();
+        std::uint64_t sum = 0;
         table.add({shown.label(i), {}, 0, false, least_label}, values, [&](const auto& of) {
-            const auto found = counts.find({of.first, i});
-            return Cell{found == counts.end() ? "0" : grouped(found->second)};
+            const std::uint64_t count = counts[{of.first, i}];
+            sum += count;
+            return Cell{!at_most ? grouped(count) : n == 0 ? "-" : percent(sum, n)};
         });
+    }
 }
 
 /// Rows of pairs, whose first column is `names`.
@@ -105,13 +112,20 @@ Table histogram_table(const ScoreTables& shown, bool in_bins, bool side_by_side)
     Table table = in_bins ? Table{"score-bins", "Scores in the bins of the plot"}
                           : Table{"histogram", "Games at each score"};
     const std::vector<BinRow> rows = score_rows(shown, in_bins);
-    if (side_by_side && shown.facts.strategies.size() <= most_side_by_side) {
-        set_side_by_side(table, shown, rows);
+    const bool fits = shown.style.page || shown.facts.strategies.size() <= most_side_by_side;
+    if (side_by_side && fits) {
+        set_side_by_side(table, shown, rows, false);
         return table;
     }
     table.add(strategy_column(), rows, [&](const BinRow& of) { return shown.label_cell(of.of); });
     add_values(table, rows, "score", in_bins, false);
     add_counts(table, rows);
+    return table;
+}
+
+Table cumulative_table(const ScoreTables& shown) {
+    Table table{"cumulative", "Share of the games"};
+    set_side_by_side(table, shown, score_rows(shown, true), true);
     return table;
 }
 

@@ -171,13 +171,14 @@ Table measure_table(const ScoreTables& shown) {
     const std::vector<std::string>& names = shown.facts.measures.names;
     Table table = table_of_strategies(shown, "measures", "Means of the finished games");
     for (std::size_t m = 0; m < names.size(); ++m)
-        table.add(
-            {measure_name(names[m]), {names[m], names[m] + "_se"}}, shown.strategies(),
-            [&](std::size_t i) {
-                const MeanEstimate mean =
-                    estimate_mean(finished(shown, i), shown.tally.strategy(i).measures.sums[m]);
-                return Cell{fixed(mean.mean, 2), {cell_value(mean.mean), cell_value(mean.se)}};
-            });
+        table.add({measure_name(names[m]), {names[m], names[m] + "_se"}}, shown.strategies(),
+                  [&](std::size_t i) {
+                      const MeanEstimate mean = estimate_mean(
+                          finished(shown, i), shown.tally.strategy(i).measures.sums[m]);
+                      Cell cell = mean_cell(mean, decimals_for({&mean, 1}), shown.style);
+                      if (!shown.style.page) cell.text = fixed(mean.mean, 2);
+                      return cell;
+                  });
     return table;
 }
 

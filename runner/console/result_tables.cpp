@@ -179,7 +179,11 @@ std::string json_text(std::span<const ShownBatch> batches, const std::string& ta
                       const TextStyle& style) {
     if (!table.empty())
         return print_result(json_rows(united_table(batches, table, Reader::programs, style)));
-    return print_result(json_tables(batches, style));
+    ordered_json all = ordered_json::object();
+    for (const std::string& name : table_names(batches.front().facts))
+        if (!is_long(name))
+            all[name] = json_rows(united_table(batches, name, Reader::programs, style));
+    return print_result(all);
 }
 
 }  // namespace
@@ -236,14 +240,6 @@ Table table_of(const ShownBatch& batch, const std::string& name, Reader reader,
     if (std::holds_alternative<MatchTally>(batch.tally.kind()))
         return table_of_matches(batch, name, reader, style);
     return table_of_scores(batch, batch.tally.scores(), name, reader, style);
-}
-
-ordered_json json_tables(std::span<const ShownBatch> batches, const TextStyle& style) {
-    ordered_json all = ordered_json::object();
-    for (const std::string& name : table_names(batches.front().facts))
-        if (!is_long(name))
-            all[name] = json_rows(united_table(batches, name, Reader::programs, style));
-    return all;
 }
 
 std::string shown_text(std::span<const ShownBatch> batches, const ShownAs& as, TextStyle style) {

@@ -34,9 +34,6 @@ enum class Reader { people, programs };
 Table table_of(const ShownBatch& batch, const std::string& name, Reader reader,
                const TextStyle& style);
 
-/// The rows of all tables but distributions by their names, as JSON shows them.
-ordered_json json_tables(std::span<const ShownBatch> batches, const TextStyle& style);
-
 /// What `skerry show` prints; at least one batch. Text and Markdown show the whole result or one
 /// table; CSV shows one table: if none is named, `scores`, or `matchups` of games for two; JSON
 /// shows the rows of one table, or an object with the rows of all but distributions. The rows of

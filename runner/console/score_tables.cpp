@@ -48,6 +48,31 @@ void add_quantiles(Table& table, const std::vector<QuantileRow>& rows, const std
     });
 }
 
+namespace {
+
+/// A column for each quantile.
+Table wide_quantile_table(const ScoreTables& shown) {
+    Table table{"quantiles", "The least score that so many of the games do not exceed"};
+    const std::vector<std::size_t> strategies = shown.strategies();
+    table.add(strategy_column(), strategies, [&](std::size_t i) { return shown.label_cell(i); });
+    for (std::size_t q = 0; q < reported_quantiles.size(); ++q) {
+        const auto& p = reported_quantiles[q];
+        table.add(
+            {fmt::format("{} %", 100 * p.numerator / p.denominator)}, strategies,
+            [&](std::size_t i) {
+                const auto& quantiles = shown.figures.summaries[i].score.quantiles;
+                if (quantiles.empty()) return Cell{"-"};
+                const auto& [of, value, interval] = quantiles[q];
+                const std::string text = std::to_string(value);
+                if (!interval) return Cell{text};
+                return Cell{fmt::format("{} ({} to {})", text, interval->low, interval->high)};
+            });
+    }
+    return table;
+}
+
+}  // namespace
+
 Table score_table(const ScoreTables& shown) {
     Table table{"scores", "Scores"};
     const std::vector<std::size_t> strategies = shown.strategies();
@@ -63,6 +88,7 @@ Table score_table(const ScoreTables& shown) {
 }
 
 Table quantile_table(const ScoreTables& shown) {
+    if (shown.style.page) return wide_quantile_table(shown);
     std::vector<QuantileRow> rows;
     for (const std::size_t i : shown.strategies())
         for (const Quantile& quantile : shown.figures.summaries[i].score.quantiles)

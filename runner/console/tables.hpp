@@ -81,7 +81,7 @@ void add_quantiles(Table& table, const std::vector<QuantileRow>& rows, const std
 /// One row per strategy.
 Table score_table(const ScoreTables& shown);
 
-/// One row per strategy and reported quantile.
+/// One row per strategy and reported quantile; on a page one per strategy.
 Table quantile_table(const ScoreTables& shown);
 
 /// One row per pair that is judged.
@@ -121,6 +121,8 @@ bool is_long(std::string_view table);
 /// Width 1: "histogram", a row for each score that came. Else "score-bins", those of the plot. Side
 /// by side one column a strategy, which people read; else a row for each strategy.
 Table histogram_table(const ScoreTables& shown, bool in_bins, bool side_by_side);
+/// For a page: which share of the games of each strategy has a score of each bin or less.
+Table cumulative_table(const ScoreTables& shown);
 /// "difference-histogram" or "difference-bins" of the pairs that are judged.
 Table difference_histogram(const ScoreTables& shown, bool in_bins);
 /// "margin-histogram" or "margin-bins" of the matchups.

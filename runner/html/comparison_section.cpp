@@ -15,32 +15,8 @@ namespace skerry {
 
 namespace {
 
-ordered_json change_model(const MeanChange& change) {
-    const auto& interval = change.interval;
-    return {{"a", or_null(change.mean_a)},
-            {"b", or_null(change.mean_b)},
-            {"mean", or_null(change.difference)},
-            {"se", or_null(change.se)},
-            {"low", interval ? ordered_json(interval->low) : ordered_json(nullptr)},
-            {"high", interval ? ordered_json(interval->high) : ordered_json(nullptr)}};
-}
-
 std::string name_of(const ContenderChange& change) {
     return change.name_a == change.name_b ? change.name_a : change.name_a + " → " + change.name_b;
-}
-
-ordered_json row_model(const ResultComparison& comparison, const ContenderChange& change) {
-    ordered_json row = {{"name", name_of(change)}, {"note", change.note}};
-    row.update(change_model(change.figures.front()));
-    row["p_holm"] = or_null(change.p_holm);
-    row["verdict"] = verdict_of_b(change.verdict, change.unchanged);
-    row["parts"] = ordered_json::array();
-    for (std::size_t f = 1; f < change.figures.size(); ++f) {
-        ordered_json part = {{"name", comparison.figures.at(f)}};
-        part.update(change_model(change.figures[f]));
-        row["parts"].push_back(part);
-    }
-    return row;
 }
 
 /// A row a change: where it lies, and how sure that is.
@@ -81,10 +57,12 @@ ordered_json compared(const ReportSource& a, const ReportSource& b, bool rules_m
         compare_results(compared_result(a), compared_result(b), {}, {}, rules_may_differ);
     ordered_json model = {{"a", a.file}, {"b", b.file}, {"headline", nullptr}};
     model["how"] = how_compared(comparison.games);
-    model["figure"] = comparison.figures.front();
-    model["rows"] = ordered_json::array();
-    for (const ContenderChange& change : comparison.changes)
-        model["rows"].push_back(row_model(comparison, change));
+    model["overview"] = texts_of(overview_table(comparison, page_style));
+    for (const ContenderChange& change : comparison.changes) {
+        model["notes"].push_back(change.note);
+        const auto parts = part_table(comparison, change, page_style);
+        if (parts && !change.unchanged) model["parts"].push_back(texts_of(*parts));
+    }
     model["headline"] = comparison_headline(comparison);
     plots += change_plot(comparison);
     model["warnings"] = ordered_json::array();

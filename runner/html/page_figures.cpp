@@ -1,5 +1,6 @@
 // Writes down what the page shows of a result besides its tables.
 
+#include "runner/console/tables.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
@@ -34,26 +35,6 @@ ordered_json bins_model(const Histogram& values) {
     return bins;
 }
 
-/// The bins of all strategies: [first, last, [games of each strategy]].
-ordered_json score_bins_model(const Tally& tally) {
-    std::vector<const Histogram*> totals;
-    for (std::size_t i = 0; i < tally.strategy_count(); ++i)
-        totals.push_back(&tally.strategy(i).totals);
-    std::map<std::int64_t, std::pair<std::int64_t, std::vector<std::uint64_t>>> rows;
-    const std::int64_t width = common_bin_width(totals);
-    for (std::size_t i = 0; i < totals.size(); ++i)
-        for (const ValueBin& of : bins_of(*totals[i], width)) {
-            if (of.count == 0) continue;
-            auto& [last, counts] = rows[of.first];
-            last = of.last;
-            counts.resize(totals.size());
-            counts[i] = of.count;
-        }
-    ordered_json bins = ordered_json::array();
-    for (const auto& [first, row] : rows) bins.push_back({first, row.first, row.second});
-    return bins;
-}
-
 template <class Pair>
 ordered_json pair_model(const ExperimentFacts& facts, const Pair& of, const PairWords& words) {
     ordered_json model = {{"sentence", words.sentence}, {"p", or_null(of.test.p)}};
@@ -64,22 +45,6 @@ ordered_json pair_model(const ExperimentFacts& facts, const Pair& of, const Pair
 }
 
 ordered_json results_model(const WinsDrawsLosses& of) { return {of.wins, of.draws, of.losses}; }
-
-ordered_json score_table_model(const ExperimentFacts& facts, const Tally& tally,
-                               const ScoreFigures& figures,
-                               const std::vector<std::int32_t>& at_least) {
-    ordered_json heads = ordered_json::array();
-    ordered_json rows(figures.summaries.size(), ordered_json::array());
-    std::vector<TableColumn> columns = score_columns(figures, page_style);
-    for (TableColumn& column : threshold_columns(facts, tally, at_least, page_style))
-        columns.push_back(std::move(column));
-    for (const TableColumn& column : columns) {
-        if (column.head.empty()) continue;
-        heads.push_back(column.head);
-        for (std::size_t i = 0; i < rows.size(); ++i) rows[i].push_back(column.cells[i].text);
-    }
-    return {{"heads", heads}, {"rows", rows}};
-}
 
 ordered_json extreme_model(const auto& extremes) {
     const auto list = extremes.list();
@@ -119,24 +84,6 @@ ordered_json matchup_model(const ExperimentFacts& facts, const MatchupSummary& o
     model["first_seat"] =
         estimate_model(of.first_seat.share, of.first_seat.se, of.first_seat.interval);
     return model;
-}
-
-ordered_json chart_model(const SweepFigures& figures, const Sweep& sweep) {
-    ordered_json chart = {{"title", sweep_title(figures, sweep)},
-                          {"sliced", !sweep.held.empty()},
-                          {"parameters", ordered_json::array()},
-                          {"points", ordered_json::array()}};
-    for (const SweptParameter& of : sweep.parameters)
-        chart["parameters"].push_back(
-            {{"path", of.path}, {"texts", of.texts}, {"ordered", of.ordered}});
-    for (const SweptStrategy& of : sweep.strategies) {
-        const SweepEstimate& estimate = figures.estimates[of.strategy];
-        ordered_json point = {{"strategy", of.strategy}, {"at", of.at}};
-        point.update(estimate_model(estimate.mean, estimate.se, estimate.interval));
-        if (estimate.decided) point["decided"] = *estimate.decided;
-        chart["points"].push_back(std::move(point));
-    }
-    return chart;
 }
 
 /// Knows the defaults of strategies of one game under the rules of one experiment.
@@ -191,27 +138,43 @@ std::string settings_text(const std::string& name, const ordered_json& params, D
 
 }  // namespace
 
+ordered_json texts_of(const Table& table) {
+    ordered_json model = {{"title", table.title}, {"heads", {}}, {"left", {}}};
+    ordered_json rows(table.rows(), ordered_json::array());
+    for (const TableColumn& column : table.columns) {
+        if (column.head.empty()) continue;
+        model["heads"].push_back(column.head);
+        model["left"].push_back(column.to_the_left);
+        for (std::size_t i = 0; i < rows.size(); ++i) rows[i].push_back(column.cells[i].text);
+    }
+    model["rows"] = std::move(rows);
+    return model;
+}
+
 ordered_json sweeps_model(const SweepFigures& figures) {
-    ordered_json model = {{"measure", figures.measure},
-                          {"level", or_null(figures.level)},
-                          {"charts", ordered_json::array()}};
+    ordered_json model = {{"level", or_null(figures.level)}, {"charts", ordered_json::array()}};
     for (const Sweep& sweep : figures.sweeps)
-        model["charts"].push_back(chart_model(figures, sweep));
+        model["charts"].push_back(
+            {{"sliced", !sweep.held.empty()},
+             {"map", sweep.parameters.size() > 1},
+             {"ordered", sweep.parameters.front().ordered},
+             {"bars", std::ranges::any_of(sweep.strategies, [&](const SweptStrategy& of) {
+                  return figures.estimates[of.strategy].interval.has_value();
+              })}});
     return model;
 }
 
 void put_page_figures(ordered_json& section, const ExperimentFacts& facts, const Tally& tally,
-                      const ScoreFigures& figures, const ResultWords& words,
-                      const std::vector<std::int32_t>& at_least) {
-    section["score_table"] = score_table_model(facts, tally, figures, at_least);
+                      const ScoreFigures& figures, const ResultWords& words) {
     const MeasureFacts& measures = facts.measures;
-    for (const std::string& name : measures.names)
-        section["measures"].push_back(measure_name(name));
-    for (const std::size_t record : measures.records)
-        section["records"].push_back(measure_name(measures.names[record]));
     if (!measures.categories.empty()) section["category"] = measures.category;
     if (!measures.categories.empty()) section["categories"] = measures.categories;
-    section["score_bins"] = score_bins_model(tally);
+    section["texts"]["cumulative"] =
+        texts_of(cumulative_table({{facts, page_style}, tally, figures}));
+    std::vector<const Histogram*> totals;
+    for (std::size_t i = 0; i < tally.strategy_count(); ++i)
+        totals.push_back(&tally.strategy(i).totals);
+    section["bin_width"] = common_bin_width(totals);
     for (std::size_t i = 0; i < figures.summaries.size(); ++i) {
         const StrategyTally& of = tally.strategy(i);
         section["strategies"].at(i).update(
@@ -228,7 +191,7 @@ void put_page_figures(ordered_json& section, const ExperimentFacts& facts, const
 
 void put_page_figures(ordered_json& section, const ExperimentFacts& facts,
                       const MatchTally& /*tally*/, const MatchFigures& figures,
-                      const ResultWords& words, const std::vector<std::int32_t>& /*at_least*/) {
+                      const ResultWords& words) {
     const MatchSummary& summary = figures.summary;
     section["ratings"] = {{"head", rating_head(figures.ratings, page_style)},
                           {"cells", rating_cells(figures, page_style)},

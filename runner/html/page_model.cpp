@@ -93,6 +93,22 @@ ordered_json said(const std::vector<std::string>& sentences) {
     return list;
 }
 
+/// Adds "tables", what scripts count with, and "texts", what they only lay out.
+void put_tables(ordered_json& section, const ShownBatch& shown) {
+    constexpr std::array figures{"scores", "differences", "component-differences",
+                                 "time",   "matchups",    "standings"};
+    constexpr std::array texts{"scores",     "standings",      "quantiles", "components",
+                               "endings",    "measures",       "rules",     "sweep",
+                               "score-bins", "personal-bests", "matchups"};
+    for (const std::string& name : table_names(shown.facts)) {
+        const auto table = [&](Reader reader) { return table_of(shown, name, reader, page_style); };
+        if (std::ranges::find(figures, name) != figures.end())
+            section["tables"][name] = json_rows(table(Reader::programs));
+        if (std::ranges::find(texts, name) != texts.end())
+            section["texts"][name] = texts_of(table(Reader::people));
+    }
+}
+
 /// Adds the tables, the other figures and what is said of the result. Its plots, named after
 /// `prefix`.
 std::string put_told(ordered_json& section, const ReportSource& of, const std::string& prefix) {
@@ -100,7 +116,7 @@ std::string put_told(ordered_json& section, const ReportSource& of, const std::s
     const ExperimentFacts& facts = batch.facts;
     ShownBatch shown(of.file, facts, batch.tally, batch.environment.time, batch.figures());
     shown.at_least = of.at_least;
-    section["tables"] = json_tables({&shown, 1}, page_style);
+    put_tables(section, shown);
     section["components"] = facts.components;
     section["anytime"] = judging_of(facts) == Judging::anytime;
     section["unit"] = unit_of(facts);
@@ -120,7 +136,7 @@ std::string put_told(ordered_json& section, const ReportSource& of, const std::s
         section["ranks"] = ranks_model(facts, ranking);
         const SweepFigures sweeps = sweep_figures(facts, figures);
         if (!sweeps.sweeps.empty()) section["sweeps"] = sweeps_model(sweeps);
-        put_page_figures(section, facts, tally, figures, words, of.at_least);
+        put_page_figures(section, facts, tally, figures, words);
         // The head of the ranking stands last: what follows is the ranking, drawn. Those by several
         // rule sets are told.
         const bool by_rules = rule_sets_of(facts).size() > 1;

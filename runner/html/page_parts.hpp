@@ -14,35 +14,35 @@
 namespace skerry {
 
 /// The second result compared with the first, as `skerry compare` does it: {"a", "b" (files),
-/// "headline", "how", "figure", "rows", "warnings"}; differences are b - a. A row has "name",
-/// "note" (how the strategies differ), "a", "b", "mean" (of the difference), "se", "low", "high",
-/// "p_holm", "verdict" (of b), and "parts" of the figure with the same numbers. Where the two
-/// cannot be compared: {"a", "b", "why"}. Adds the plot of the rows, "0/changes", to `plots`.
+/// "headline", "how", "overview" (texts), "notes" (how the strategies of each row differ), "parts"
+/// (a list of texts), "warnings"}. Where the two cannot be compared: {"a", "b", "why"}. Adds the
+/// plot of the rows, "0/changes", to `plots`.
 ordered_json comparison_section(const ReportSource& a, const ReportSource& b, bool rules_may_differ,
                                 std::string& plots);
 
 /// A page has room for labels of any length.
-inline constexpr TextStyle page_style{.label_width = std::numeric_limits<std::size_t>::max()};
+inline constexpr TextStyle page_style{.label_width = std::numeric_limits<std::size_t>::max(),
+                                      .page = true};
 
-/// {"measure", "level", "charts"}: a chart for each sweep, "points" by the index of the strategy.
-/// Null where nothing is swept.
+/// A table as people read it: {"title", "heads", "left" (which columns are aligned so), "rows"}.
+ordered_json texts_of(const Table& table);
+
+/// What the words about a sweep's plots need: {"level", "charts": [{"sliced", "map", "ordered",
+/// "bars"}]}.
 ordered_json sweeps_model(const SweepFigures& figures);
 
-/// Adds "score_table" (texts) to the section, the names of "measures", "records" and "categories"
-/// as people read them, and "score_bins" ([first, last, games of each strategy]). Its strategies
-/// get "best" and "worst" ({"score", "game"}). "pairs" come in the order of the table
+/// Adds to the section the name of the "category" of an ending, "categories", and "bin_width". Its
+/// strategies get "best" and "worst" ({"score", "game"}). "pairs" come in the order of the table
 /// "differences". Each has its "sentence", "details", "better_intervals", "p", "anytime" unless it
 /// judges, "quantiles" of the difference and "bins" ([first, last, games]). Bins are those of the
 /// plots.
 void put_page_figures(ordered_json& section, const ExperimentFacts& facts, const Tally& tally,
-                      const ScoreFigures& figures, const ResultWords& words,
-                      const std::vector<std::int32_t>& at_least);
+                      const ScoreFigures& figures, const ResultWords& words);
 /// Adds "first_seat", "ratings" (texts), and "pairs" in the order of the table "matchups": each
 /// with its "sentence", "p", "anytime", results by seat, "pentanomial", "components",
 /// "pair_margin", "margin" and "first_seat".
 void put_page_figures(ordered_json& section, const ExperimentFacts& facts, const MatchTally& tally,
-                      const MatchFigures& figures, const ResultWords& words,
-                      const std::vector<std::int32_t>& at_least);
+                      const MatchFigures& figures, const ResultWords& words);
 
 struct PagePlots {
     std::string elements;

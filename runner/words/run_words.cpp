@@ -70,7 +70,7 @@ std::string label_from(const ExperimentFacts& facts, std::size_t strategy, std::
                        const TextStyle& style, std::size_t width) {
     const StrategyFacts& of = facts.strategies[strategy];
     const std::string_view label = std::string_view(of.label).substr(first);
-    width = std::max(width, style.markdown ? style.label_width : std::size_t{0});
+    width = std::max(width, style.markdown || style.page ? style.label_width : std::size_t{0});
     return of.reference ? shorten(label, width - 2, style.unicode) + " *"
                         : shorten(label, width, style.unicode);
 }

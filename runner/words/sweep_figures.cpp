@@ -168,8 +168,9 @@ Table sweep_table(const ExperimentFacts& facts, const SweepFigures& figures,
         return interval_cell(figures.estimates[row].interval, decimals);
     });
     if (facts.baseline)
-        table.add({"", {"decided"}}, rows, [&](std::size_t row) {
-            return value_cell(cell_value(figures.estimates[row].decided));
+        table.add({style.page ? "verdict" : "", {"decided"}}, rows, [&](std::size_t row) {
+            const std::optional<bool> decided = figures.estimates[row].decided;
+            return Cell{!decided ? "-" : *decided ? "told apart" : "open", {cell_value(decided)}};
         });
     return table;
 }

@@ -11,6 +11,7 @@ struct TextStyle {
     bool unicode = true;            ///< if not, only ASCII, except for the user's own labels
     std::size_t label_width = 200;  ///< columns of a label within a sentence
     bool markdown = false;          ///< pages in Markdown, for which nothing is narrow
+    bool page = false;              ///< a page in a browser, which has room for every column
 };
 
 /// The line painted where the style has colours, else as it is.

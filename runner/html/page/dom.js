@@ -52,6 +52,24 @@ function table(columns, rows, {caption = '', className = '', plain = false} = {}
   return element('div', {class: 'table'}, scroll, table_tools(grid));
 }
 
+function two_lines(text, below) {
+  return element(
+      'td', {class: 'bounded'}, text, below ? element('small', {}, below) : null);
+}
+
+// A table as the program says it. `total`: the last row is one; `name` makes the head of a row.
+function text_table({heads, left, rows}, {caption = '', total = false}, name = (text) => text) {
+  const shown = (cell) => {
+    const text = cell === '-' ? '–' : typeset(cell);
+    const bounded = /^(\S+) \((.* to .*)\)$/.exec(text);
+    return bounded ? two_lines(bounded[1], bounded[2]) : text;
+  };
+  return table(
+      heads.map((text, i) => ({text: typeset(text), left: left[i]})),
+      rows.map(([first, ...cells], i) => ({total: total && i === rows.length - 1, cells: [name(first, i), ...cells.map(shown)]})),
+      {caption});
+}
+
 function side_by_side(...figures) {
   return element('div', {class: 'pair'}, ...figures.filter(Boolean));
 }

@@ -1,43 +1,9 @@
 // The chapter that compares two results, before the chapter of each.
 
-function change_name(row) {
+function change_name(name, note) {
   return element(
-      'span', {class: 'described plain'}, row.name,
-      row.note === '' ? null : element('small', {}, row.note.replaceAll('->', '→')));
-}
-
-function change_table({rows}) {
-  return table(
-      [
-        {text: 'strategy', left: true}, 'A', 'B', `B ${minus} A ± se`, '95 % interval', 'p (Holm)',
-        {text: 'B is', left: true}
-      ],
-      rows.map((row) => {
-        const digits = decimals_for([row]);
-        return [
-          change_name(row), fixed(row.a, digits), fixed(row.b, digits),
-          mean_and_se(row, digits, true), interval_text(row, digits), p_text(row.p_holm),
-          row.verdict
-        ];
-      }));
-}
-
-// The components of a change that are not 0 in both results; null where they tell no more.
-function change_parts(row) {
-  const parts = row.parts.filter((part) => part.a || part.b || part.se > 0);
-  if (parts.length < 2 || row.verdict === 'unchanged') return null;
-  const digits = decimals_for([row]);
-  const cells = (of) =>
-      [fixed(of.a, digits), fixed(of.b, digits), mean_and_se(of, digits, true)];
-  return element(
-      'details', {}, element('summary', {}, `Where it comes from: ${row.name}`),
-      table(
-          [{text: 'component', left: true}, 'A', 'B', `B ${minus} A ± se`],
-          [
-            ...parts.map((part) => [words(part.name), ...cells(part)]),
-            {total: true, cells: ['total', ...cells(row)]}
-          ],
-          {caption: row.name}));
+      'span', {class: 'described plain'}, name,
+      note === '' ? null : element('small', {}, note.replaceAll('->', '→')));
 }
 
 function comparison_nodes(comparison) {
@@ -50,8 +16,11 @@ function comparison_nodes(comparison) {
         'Circle: better. Square: worse. Diamond: open. Line: 95 % interval of this row by itself; ' +
             'the verdicts count all rows as one family (Holm).',
         plot({number: 0}, 'changes')),
-    change_table(comparison),
-    ...comparison.rows.map(change_parts).filter(Boolean),
+    text_table(comparison.overview, {}, (name, row) => change_name(name, comparison.notes[row])),
+    ...(comparison.parts ?? []).map(
+        (parts) => element(
+            'details', {}, element('summary', {}, parts.title),
+            text_table(parts, {caption: parts.title, total: true}))),
   ];
 }
 

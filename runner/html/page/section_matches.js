@@ -9,11 +9,9 @@ function read_matches(section) {
     points: {mean: row.points, se: row.points_se, low: row.points_low, high: row.points_high, pentanomial: section.pairs[k].pentanomial},
     elo: {mean: row.elo, low: row.elo_low, high: row.elo_high}
   }));
-  for (const of of section.strategies) {
-    // One strategy against itself has no standings.
-    const row = standings?.find(({strategy}) => strategy === of.label) ?? {...matchups[0], games: sum_of(section.matchups[0].results)};
-    Object.assign(of, {games: row.games, results: [row.won, row.drawn, row.lost], share: row.points, forfeits: row.forfeits ?? 0, unfinished: row.unfinished ?? 0});
-  }
+  // One strategy against itself has no standings.
+  for (const of of section.strategies)
+    of.share = (standings?.find(({strategy}) => strategy === of.label) ?? matchups[0]).points;
 }
 
 const outcome_names = ['won', 'drawn', 'lost'];
@@ -110,22 +108,11 @@ function outcome_swatches() {
 }
 
 function standings_part(section) {
-  const played = section.strategies.map((of, index) => ({of, index}));
-  const order = played.sort((p, q) => (q.of.share ?? -1) - (p.of.share ?? -1));
-  const bad = section.strategies.some((of) => of.forfeits > 0 || of.unfinished > 0);
-  const columns = [
-    {text: 'strategy', left: true}, 'points', 'games', 'won', 'drawn', 'lost',
-    ...(bad ? ['forfeits', 'unfinished'] : [])
-  ];
-  const rows = order.map(
-      ({of, index}) =>
-          [member(section, index), percent(of.share), grouped(of.games), ...of.results.map(grouped),
-           ...(bad ? [grouped(of.forfeits), grouped(of.unfinished)] : [])]);
+  // One strategy against itself has no standings.
+  const name = section.texts.standings ? 'standings' : 'matchups';
   return [
     outcome_swatches(),
-    figure(
-        'Over all opponents and both seats.', plot(section, 'outcomes'),
-        table(columns, rows)),
+    figure('Over all opponents and both seats.', plot(section, 'outcomes'), shown_table(section, name))
   ];
 }
 

@@ -207,7 +207,7 @@ function quantile_differences(section, of) {
       ([value, low, high]) => low === null ?
           signed(value, 0) :
           `${signed(value, 0)} (${signed(low, 0)} to ${signed(high, 0)})`);
-  const names = section.quantiles.map((p) => percent(p, 0));
+  const names = section.texts.quantiles.heads.slice(1);
   return element(
       'details', {}, element('summary', {}, 'Differences of the quantiles'),
       table(

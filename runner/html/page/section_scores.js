@@ -1,32 +1,14 @@
 // A result of games for one player.
 
-// The values of a row in groups of this size, without the label that it begins with.
-function grouped_values(row, size) {
-  const values = Object.values(row ?? {}).slice(1);
-  return Array.from({length: Math.floor(values.length / size)}, (_, i) => values.slice(i * size, (i + 1) * size));
-}
-
 // Takes the figures of strategies and pairs from the tables.
 function read_scores(section) {
   const {tables} = section;
-  const rows = (name, label) => (tables[name] ?? []).filter((row) => row.strategy === label);
-  section.quantiles = [...new Set(tables.quantiles.map(({p}) => p))];
   // The total stands last.
-  section.components = rows('components', section.strategies[0].label).slice(0, -1).map((row) => row.component);
+  section.components = (section.texts.components?.rows ?? []).map(([name]) => name).slice(0, -1);
   for (const of of section.strategies) {
-    const {label} = of;
-    const quantiles = rows('quantiles', label);
-    const [time] = rows('time', label);
-    Object.assign(of, rows('scores', label)[0], {
-      quantiles: quantiles.map(({value}) => value),
-      quantile_bounds: quantiles.map(({low, high}) => [low, high]),
-      components: rows('components', label).slice(0, -1),
-      seconds: time?.seconds_per_game,
-      seconds_se: time?.seconds_per_game_se,
-      measures: grouped_values(rows('measures', label)[0], 2).map(([mean, se]) => ({mean, se})),
-      records: grouped_values(rows('personal-bests', label)[0], 2).map(([value, game]) => (value === null ? null : {value, game})),
-      categories: grouped_values(rows('endings', label)[0], 4).map(([, share, low, high]) => ({share, low, high}))
-    });
+    const row = (name) => (tables[name] ?? []).find(({strategy}) => strategy === of.label);
+    const time = row('time');
+    Object.assign(of, row('scores'), {seconds: time?.seconds_per_game, seconds_se: time?.seconds_per_game_se});
   }
   const parts = section.components.length + 1;
   section.comparisons = (tables.differences ?? []).map((row, k) => ({
@@ -49,35 +31,23 @@ function with_scores(section) {
       .filter(({of}) => of.finished > 0);
 }
 
-// A value of a parameter, with the minus sign of all other numbers.
-function value_words(text) {
-  return text.replace(/^-(?=\d)/, minus);
-}
-
-function sweep_table(section, chart) {
-  const {measure, level} = section.sweeps;
-  const decided = chart.points.some((point) => point.decided !== undefined);
-  const verdict = ({decided}) => decided === undefined ? '–' : decided ? 'told apart' : 'open';
-  return table(
-      [
-        {text: 'strategy', left: true}, ...chart.parameters.map(({path}) => path),
-        measure + ' ± se', interval_head(section),
-        ...(decided ? [{text: 'verdict', left: true}] : [])
-      ],
-      chart.points.map(
-          (point) =>
-              [member(section, point.strategy),
-               ...chart.parameters.map(({texts}, i) => value_words(texts[point.at[i]])),
-               mean_and_se(point, undefined, level === 0), interval_text(point),
-               ...(decided ? [verdict(point)] : [])]));
+// A table of the result. Where a row is of a strategy, its name has its line; `ranked`: the best first.
+function shown_table(section, name, ranked = false) {
+  const texts = section.texts[name];
+  const place = ranked_order(section).map((index) => name_of(section, index));
+  const head = (text) => {
+    const index = section.strategies.findIndex((_, i) => name_of(section, i) === text);
+    return index < 0 ? typeset(text) : name === 'scores' ? described_member(section, index) : member(section, index);
+  };
+  const rows = ranked ? [...texts.rows].sort((p, q) => place.indexOf(p[0]) - place.indexOf(q[0])) : texts.rows;
+  return text_table(
+      {...texts, rows}, {caption: name === 'scores' ? '' : texts.title, total: name === 'components'}, head);
 }
 
 function sweep_words(section, chart) {
   const {level} = section.sweeps;
-  const bars = chart.points.some((point) => point.low !== null);
-  const is_map = chart.parameters.length > 1;
   const marks = level === null ? '' :
-      is_map                   ? ' Bold: told apart from the baseline. Dashed frame: the baseline.' :
+      chart.map                ? ' Bold: told apart from the baseline. Dashed frame: the baseline.' :
                ' Filled: told apart from the baseline, with all pairs counted as one family. Hollow: open.';
   const apart = level === null ?
       ' All played the same deals, so the pairs tell them apart better than these figures.' :
@@ -85,8 +55,8 @@ function sweep_words(section, chart) {
   const sliced = chart.sliced ?
       ' Of those that differ in more, the ones around the best.' :
       '';
-  const what = is_map ? 'Below each value its standard error. Framed: the highest.' :
-      bars ? `${chart.parameters[0].ordered ? 'Band' : 'Line'}: ${interval_head(section)}${section.anytime ? '' : ' of each by itself'}.` :
+  const what = chart.map ? 'Below each value its standard error. Framed: the highest.' :
+      chart.bars ? `${chart.ordered ? 'Band' : 'Line'}: ${interval_head(section)}${section.anytime ? '' : ' of each by itself'}.` :
              '';
   return (what + marks + apart + sliced).trim();
 }
@@ -94,17 +64,7 @@ function sweep_words(section, chart) {
 function sweep_part(section) {
   return section.sweeps.charts.map(
       (chart, i) => figure(
-          sweep_words(section, chart), plot(section, `sweep-${i}`), sweep_table(section, chart)));
-}
-
-// What each rule set changes, of the same strategy.
-function rule_part(section) {
-  const rows = section.tables.rules.map(({rules, strategy, mean, mean_se, change, change_se: se, low, high, own_deals}) => [
-    rules, strategy, mean_and_se({mean, se: mean_se}), mean_and_se({mean: change, se}, undefined, true),
-    interval_text({low, high, se}), own_deals ? 'others' : 'the same'
-  ]);
-  const left = (text) => ({text, left: true});
-  return [table([left('rules'), left('strategy'), 'mean ± se', 'change ± se', interval_head(section), 'shuffles'], rows)];
+          sweep_words(section, chart), plot(section, `sweep-${i}`), shown_table(section, 'sweep')));
 }
 
 function score_parts(section) {
@@ -113,8 +73,8 @@ function score_parts(section) {
   const rivals = section.comparisons.filter((of) => of.pairs > 0);
   const timed = time_points(section, (of) => of);
   return [
-    ['Scores', () => [scores_table(section)]],
-    section.tables.rules && ['What the rules change', () => rule_part(section)],
+    ['Scores', () => [shown_table(section, 'scores', true)]],
+    section.texts.rules && ['What the rules change', () => [shown_table(section, 'rules')]],
     section.sweeps && ['By parameter', () => sweep_part(section)],
     scored.length > 0 && ['Distribution', () => distribution_part(section)],
     scored.length > 0 && ['Quantiles', () => quantile_part(section)],
@@ -130,21 +90,13 @@ function score_parts(section) {
           'Strength against time',
           () => time_part(section, timed, 'mean score', (of) => mean_and_se(of))
         ],
-    section.measures && scored.length > 0 && ['More figures', () => measure_part(section)],
+    section.texts.measures && scored.length > 0 &&
+        ['More figures', () => [shown_table(section, 'measures', true), shown_table(section, 'personal-bests', true)]],
   ].filter(Boolean);
 }
 
 function title_case(text) {
   return text[0].toUpperCase() + words(text).slice(1);
-}
-
-function scores_table(section) {
-  const {heads, rows} = section.score_table;
-  const shown = (cell) => cell === '-' ? '–' : typeset(cell);
-  return table(
-      [{text: 'strategy', left: true}, ...heads],
-      ranked_order(section).map(
-          (index) => [described_member(section, index), ...rows[index].map(shown)]));
 }
 
 function distribution_part(section) {
@@ -153,148 +105,55 @@ function distribution_part(section) {
     side_by_side(
         figure(
             bin_words(section), plot(section, 'scores', true),
-            histogram_table(section)),
+            shown_table(section, 'score-bins')),
         figure(
             'A curve further to the right is better.' +
                 (has_bounds(section) ? ' Band: 95 % intervals of the quantiles.' : ''),
-            plot(section, 'cumulative', true), cumulative_table(section))),
+            plot(section, 'cumulative', true), shown_table(section, 'cumulative'))),
   ];
 }
 
 function bin_words(section) {
-  const [[first, last]] = section.score_bins;
-  return 'Share of the games.' +
-      (first === last ? '' : ` ${last - first + 1} neighbouring scores are counted together.`);
+  const width = section.bin_width;
+  return 'Share of the games.' + (width === 1 ? '' : ` ${width} neighbouring scores are counted together.`);
 }
 
 function bin_text([first, last], text) {
   return first === last ? text(first, 0) : `${text(first, 0)} to ${text(last, 0)}`;
 }
 
-function histogram_table(section) {
-  const scored = with_scores(section);
-  return table(
-      [{text: 'score', left: true}, ...scored.map(({of}) => of.label)],
-      section.score_bins.map(
-          (bin) => [bin_text(bin, fixed), ...scored.map(({index}) => grouped(bin[2][index]))]),
-      {caption: 'games'});
-}
-
-function cumulative_table(section) {
-  const scored = with_scores(section);
-  const games = section.strategies.map(() => 0);
-  return table(
-      [{text: 'at or below', left: true}, ...scored.map(({of}) => of.label)],
-      section.score_bins.map(([, last, counts]) => {
-        counts.forEach((count, index) => games[index] += count);
-        return [fixed(last, 0), ...scored.map(({of, index}) => percent(games[index] / of.finished))];
-      }),
-      {caption: 'share of the games'});
-}
-
 function quantile_part(section) {
-  const scored = with_scores(section);
-  const rows = scored.map(
-      ({of, index}) =>
-          [member(section, index), fixed(of.min, 0),
-           ...of.quantiles.map((value, i) => bounded_cell(value, of.quantile_bounds[i])),
-           fixed(of.max, 0)]);
   return [
     figure(
         'Box: from the lower to the upper quartile. Line: from 5 to 95 %. Marker: the median.' +
             (has_bounds(section) ? ' Bars below: 95 % intervals of these five, each by itself.' : ''),
         plot(section, 'quantiles', true)),
-    table(
-        [
-          {text: 'strategy', left: true}, 'min', ...section.quantiles.map((p) => percent(p, 0)),
-          'max'
-        ],
-        rows, {
-          caption: 'the least score that so many of the games do not exceed' +
-              (has_bounds(section) ? '; 95 % interval of each, where the games are enough' : '')
-        }),
+    shown_table(section, 'quantiles', true),
   ];
 }
 
 // Whether the games bound any quantile of the scores.
 function has_bounds(section) {
-  return with_scores(section).some(({of}) => of.quantile_bounds.some(([low]) => low !== null));
-}
-
-function bounded_cell(value, [low, high]) {
-  return two_lines(fixed(value, 0), low === null ? null : `${fixed(low, 0)} to ${fixed(high, 0)}`);
-}
-
-function two_lines(text, below) {
-  return element(
-      'td', {class: 'bounded'}, text, below ? element('small', {}, below) : null);
+  return section.texts.quantiles.rows.flat().some((text) => text.endsWith(')'));
 }
 
 function component_part(section) {
-  const scored = with_scores(section);
-  const digits = Math.min(2, decimals_for(scored.flatMap(({of}) => of.components)));
-  const rows = [
-    ...section.components.map(
-        (name, c) =>
-            [words(name),
-             ...scored.map(({of}) => mean_and_se(of.components[c], digits))]),
-    {total: true, cells: ['total', ...scored.map(({of}) => mean_and_se(of, digits))]}
-  ];
   return [
     swatches(section.components.map((name, i) => ({name: words(name), colour: `c${i}`, hatch: i % 6}))),
     figure(
         'The parts add up to the score; those left of zero cost points.', plot(section, 'components', true),
-        table([{text: 'component', left: true}, ...scored.map(({of}) => of.label)], rows)),
+        shown_table(section, 'components')),
   ];
 }
 
 function category_part(section) {
-  const scored = with_scores(section);
   const names = section.categories;
-  const rows = scored.map(
-      ({of, index}) =>
-          [member(section, index),
-           ...of.categories.map(
-               (share) => percent(share.share) +
-                   (share.low === null ? '' :
-                                         ` (${(100 * share.low).toFixed(1)} to ${
-                                             (100 * share.high).toFixed(1)})`))]);
   return [
     swatches(names.map(
         (name, i) =>
             ({name: words(name), colour: `o${Math.round((4 * i) / Math.max(1, names.length - 1))}`, hatch: i % 6}))),
-    figure(
-        'Shares of the finished games.', plot(section, 'categories'),
-        table(
-            [{text: 'strategy', left: true}, ...names.map(words)], rows,
-            section.plays ? {} : {
-              caption: `shares with their 95 % intervals (${
-                  section.anytime ? 'at any time' : 'Wilson'})`
-            })),
+    figure('Shares of the finished games.', plot(section, 'categories'), shown_table(section, 'endings', true)),
   ];
-}
-
-function measure_part(section) {
-  const scored = with_scores(section);
-  const parts = [table(
-      [{text: 'strategy', left: true}, ...section.measures.map(words)],
-      scored.map(
-          ({of,
-            index}) => [member(section, index), ...of.measures.map((mean) => mean_and_se(mean))]),
-      {caption: 'means a game'})];
-  if (section.records)
-    parts.push(table(
-        [
-          {text: 'strategy', left: true},
-          ...section.records.flatMap((name) => ['highest ' + words(name), 'in game'])
-        ],
-        scored.map(
-            ({of, index}) =>
-                [member(section, index),
-                 ...of.records.flatMap(
-                     (best) => (best ? [fixed(best.value, 0), grouped(best.game)] : ['–', '–']))]),
-        {caption: 'personal bests'}));
-  return parts;
 }
 
 function difference_part(section) {
