@@ -9,17 +9,9 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include <algorithm>
-#include <array>
 #include <csignal>
-#include <cstring>
 #include <ctime>
 #include <fstream>
-#include <iterator>
-#include <memory>
-#include <string>
-#include <string_view>
-#include <utility>
 
 namespace skerry {
 

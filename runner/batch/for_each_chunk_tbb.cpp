@@ -4,10 +4,6 @@
 #include <oneapi/tbb/parallel_pipeline.h>
 #include <oneapi/tbb/task_arena.h>
 
-#include <optional>
-#include <utility>
-#include <vector>
-
 #include "runner/batch/for_each_chunk.hpp"
 
 namespace skerry {

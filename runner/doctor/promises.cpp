@@ -22,16 +22,16 @@ class PlayedGame {
           copy_(game.shape().move, 1),
           moves_(stream(seed, index, Purpose::strategy)) {
         Rng deals = stream(seed, index, Purpose::deal);
-        game.deal(deals, deal_.data());
-        game.start(deal_.data(), state_.data());
+        game.deal(deals, deal_[0]);
+        game.start(deal_[0], state_[0]);
     }
 
     /// What is broken; empty if nothing is.
     std::string look() {
         for (; !game_.is_over(state_[0]); ++played_) {
-            game_.sample_move(state_[0], moves_, move_.data());
+            game_.sample_move(state_[0], moves_, move_[0]);
             if (const std::string broken = arrays(); !broken.empty()) return at_move(broken);
-            game_.play(state_.data(), move_[0], deal_[0]);
+            game_.play(state_[0], move_[0], deal_[0]);
         }
         return at_move(points());
     }
@@ -46,7 +46,7 @@ class PlayedGame {
         if (shape.move_record.fields.empty()) return {};
         std::vector<std::byte> record(shape.move_record.size);
         game_.write_move(state_[0], move_[0], record.data());
-        game_.read_move(state_[0], record.data(), copy_.data());
+        game_.read_move(state_[0], record.data(), copy_[0]);
         const std::string written = game_.print_move(state_[0], move_[0]);
         const std::string read = game_.print_move(state_[0], copy_[0]);
         if (read == written) return {};
@@ -69,10 +69,10 @@ class PlayedGame {
     }
 
     const AnyGame& game_;
-    ErasedArray deal_;
-    ErasedArray state_;
-    ErasedArray move_;
-    ErasedArray copy_;
+    ErasedValues deal_;
+    ErasedValues state_;
+    ErasedValues move_;
+    ErasedValues copy_;
     Rng moves_;
     std::size_t played_ = 0;
 };

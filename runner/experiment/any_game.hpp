@@ -174,47 +174,37 @@ class AnyGame {
 class ErasedValues {
   public:
     ErasedValues() = default;
-    explicit ErasedValues(Layout layout) : stride_((layout.size + block_bytes - 1) / block_bytes) {}
+    explicit ErasedValues(Layout layout) : stride_(blocks_of(layout.size) * block_bytes) {}
+    /// So many values of zeros without gaps, as AnyGame writes lists of them; none can be added.
+    ErasedValues(Layout layout, std::size_t count)
+        : stride_(layout.size), blocks_(blocks_of(layout.size * count)) {}
 
-    std::size_t size() const { return stride_ == 0 ? 0 : blocks_.size() / stride_; }
+    std::size_t size() const { return stride_ == 0 ? 0 : blocks_.size() * block_bytes / stride_; }
     /// Adds a value of zeros, to be filled in; pointers to other values become invalid.
     void* add() {
-        blocks_.resize(blocks_.size() + stride_);
+        blocks_.resize(blocks_.size() + stride_ / block_bytes);
         return (*this)[size() - 1];
     }
     void add_copy(const void* value, std::size_t bytes) { std::memcpy(add(), value, bytes); }
-    void cut(std::size_t size) { blocks_.resize(size * stride_); }
-    void* operator[](std::size_t i) { return &blocks_[i * stride_]; }
-    const void* operator[](std::size_t i) const { return &blocks_[i * stride_]; }
+    void cut(std::size_t size) { blocks_.resize(size * stride_ / block_bytes); }
+    void* operator[](std::size_t i) {
+        return reinterpret_cast<std::byte*>(blocks_.data()) + i * stride_;
+    }
+    const void* operator[](std::size_t i) const {
+        return reinterpret_cast<const std::byte*>(blocks_.data()) + i * stride_;
+    }
 
   private:
     static constexpr std::size_t block_bytes = 64;
     struct alignas(block_bytes) Block {
         std::byte bytes[block_bytes]{};
     };
-
-    std::size_t stride_ = 0;  ///< blocks of one value
-    std::vector<Block> blocks_;
-};
-
-/// Values one after the other, as AnyGame writes lists of them.
-class ErasedArray {
-  public:
-    ErasedArray(Layout layout, std::size_t count)
-        : size_(layout.size), bytes_(layout.size * count + layout.alignment) {
-        const auto address = reinterpret_cast<std::uintptr_t>(bytes_.data());
-        first_ = (layout.alignment - address % layout.alignment) % layout.alignment;
+    static std::size_t blocks_of(std::size_t bytes) {
+        return (bytes + block_bytes - 1) / block_bytes;
     }
-    ErasedArray(const ErasedArray&) = delete;
-    ErasedArray& operator=(const ErasedArray&) = delete;
 
-    void* data() { return bytes_.data() + first_; }
-    const void* operator[](std::size_t i) const { return bytes_.data() + first_ + i * size_; }
-
-  private:
-    std::size_t size_;
-    std::size_t first_ = 0;
-    std::vector<std::byte> bytes_;
+    std::size_t stride_ = 0;  ///< bytes from one value to the next
+    std::vector<Block> blocks_;
 };
 
 }  // namespace skerry

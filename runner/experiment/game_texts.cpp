@@ -41,8 +41,8 @@ std::optional<std::vector<std::string>> legal_move_texts(const AnyGame& game, co
     std::vector<std::string> texts;
     if (game.is_over(state)) return texts;
     const std::size_t count = game.legal_moves(state, nullptr, 0);
-    ErasedArray moves(game.shape().move, count);
-    game.legal_moves(state, moves.data(), count);
+    ErasedValues moves(game.shape().move, count);
+    game.legal_moves(state, moves[0], count);
     for (std::size_t i = 0; i < count; ++i) texts.push_back(game.print_move(state, moves[i]));
     return texts;
 }

@@ -1,7 +1,5 @@
 // Tiny Islands as the program knows it: its strategies by name, its records, its advice.
 
-#include <algorithm>
-
 #include "core/tiny_islands/game.hpp"
 #include "core/tiny_islands/notation.hpp"
 #include "core/tiny_islands/record.hpp"

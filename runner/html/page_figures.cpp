@@ -18,13 +18,9 @@ namespace skerry {
 
 namespace {
 
-ordered_json estimate_model(const std::optional<double>& mean, const std::optional<double>& se,
-                            const std::optional<Interval>& interval = {}) {
-    ordered_json model = {
-        {"mean", or_null(mean)}, {"se", or_null(se)}, {"low", nullptr}, {"high", nullptr}};
-    if (interval) model["low"] = interval->low;
-    if (interval) model["high"] = interval->high;
-    return model;
+ordered_json estimate_model(const MeanEstimate& of) {
+    return {
+        {"mean", or_null(of.mean)}, {"se", or_null(of.se)}, {"low", nullptr}, {"high", nullptr}};
 }
 
 /// The bins that a plot has, as its table shows them: [first, last, games].
@@ -77,12 +73,10 @@ ordered_json matchup_model(const ExperimentFacts& facts, const MatchupSummary& o
     model["pentanomial"] = of.games.points;
     model["components"] = ordered_json::array();
     for (const ComponentDifference& part : of.pair_components)
-        model["components"].push_back(estimate_model(part.mean.mean, part.mean.se));
-    model["pair_margin"] = estimate_model(of.pair_margin.mean.mean, of.pair_margin.mean.se);
+        model["components"].push_back(estimate_model(part.mean));
+    model["pair_margin"] = estimate_model(of.pair_margin.mean);
     model["margin"] = {{"mean", or_null(of.game_margin.mean.mean)},
                        {"bins", bins_model(of.games.margins)}};
-    model["first_seat"] =
-        estimate_model(of.first_seat.share, of.first_seat.se, of.first_seat.interval);
     return model;
 }
 

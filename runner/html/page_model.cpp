@@ -99,7 +99,7 @@ void put_tables(ordered_json& section, const ShownBatch& shown) {
                                  "time",   "matchups",    "standings"};
     constexpr std::array texts{"scores",     "standings",      "quantiles", "components",
                                "endings",    "measures",       "rules",     "sweep",
-                               "score-bins", "personal-bests", "matchups"};
+                               "score-bins", "personal-bests", "matchups",  "seats"};
     for (const std::string& name : table_names(shown.facts)) {
         const auto table = [&](Reader reader) { return table_of(shown, name, reader, page_style); };
         if (std::ranges::find(figures, name) != figures.end())

@@ -40,7 +40,7 @@ void put_page_figures(ordered_json& section, const ExperimentFacts& facts, const
                       const ScoreFigures& figures, const ResultWords& words);
 /// Adds "first_seat", "ratings" (texts), and "pairs" in the order of the table "matchups": each
 /// with its "sentence", "p", "anytime", results by seat, "pentanomial", "components",
-/// "pair_margin", "margin" and "first_seat".
+/// "pair_margin" and "margin".
 void put_page_figures(ordered_json& section, const ExperimentFacts& facts, const MatchTally& tally,
                       const MatchFigures& figures, const ResultWords& words);
 

@@ -7,7 +7,6 @@
 
 #include <charconv>
 #include <filesystem>
-#include <map>
 
 #include "core/random.hpp"
 #include "runner/batch/batch.hpp"

@@ -61,13 +61,6 @@ function percent(share, decimals = 1) {
   return text + ' %';
 }
 
-// A share as mean_and_se() has it.
-function percent_and_se(of) {
-  const scaled = scaled_estimate(of, 100);
-  const digits = Math.max(1, Math.min(2, decimals_for([scaled])));
-  return mean_and_se(scaled, digits) + ' %';
-}
-
 function scaled_estimate(of, factor) {
   const times = (value) => (value === null || value === undefined ? null : value * factor);
   const ends = [times(of.low), times(of.high)];

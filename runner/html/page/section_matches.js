@@ -237,16 +237,6 @@ function seat_part(section) {
   const seat = section.first_seat;
   const all = sum_of(seat.results) || 1;
   const [won, drawn, lost] = seat.results.map((count) => count / all);
-  const rows =
-      section.matchups.filter((of) => of.first_seat.mean !== null)
-          .map(
-              (of) =>
-                  [of.a === of.b ? name_of(section, of.a) + ' v itself' :
-                                   `${name_of(section, of.a)} v ${name_of(section, of.b)}`,
-                   percent_and_se(of.first_seat),
-                   of.first_seat.low === null ? '–' :
-                                                `${(100 * of.first_seat.low).toFixed(1)} to ${
-                                                    (100 * of.first_seat.high).toFixed(1)} %`]);
   if (seat.mean === null)
     return [element('p', {class: 'about'}, 'No game could tell what the first seat is worth.')];
   return [
@@ -256,8 +246,6 @@ function seat_part(section) {
       {share: drawn, name: 'drawn', className: 'tie'},
       {share: lost, name: 'second seat wins', colour: 'var(--c1)', className: 'second'}
     ]),
-    element(
-        'details', {}, element('summary', {}, 'Table'),
-        table([{text: 'pair', left: true}, 'first seat\'s points', interval_head(section)], rows)),
+    element('details', {}, element('summary', {}, 'Table'), shown_table(section, 'seats')),
   ];
 }

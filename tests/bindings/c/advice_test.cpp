@@ -112,18 +112,6 @@ TEST_SUITE("unit") {
         CHECK(chosen == 1);
     }
 
-    TEST_CASE("advice from outside: without chance one future says all") {
-        Begun begun(R"({"game": "tile-game", "rules": {"rows": 2, "cols": 2, "pool": 5}})");
-        OpenAdviser adviser(begun, nullptr);
-        REQUIRE(skerry_adviser_think(adviser, 0, 0, nullptr) == SKERRY_OK);
-        CHECK(skerry_adviser_finished(adviser) == 1);
-        CHECK(skerry_adviser_futures(adviser) == 1);
-        for (const skerry_advised_move& value : adviser.values()) {
-            CHECK(std::isnan(value.points_se));
-            CHECK(value.share >= 0);
-        }
-    }
-
     TEST_CASE("advice from outside: what is wrong is said, and nothing is opened") {
         Begun begun(config_of("tile-game"));
         skerry_adviser_options options{};

@@ -145,40 +145,6 @@ TEST_SUITE("unit") {
               "environment 0: action 90 does not exist; actions are 0 to 89");
     }
 
-    TEST_CASE("environments from outside: a refused action is told and changes nothing") {
-        const EnvHandle env = opened("TileGame-v0", options_for(2));
-        Shown shown(env, 2);
-        const skerry_env_buffers buffers = shown.all();
-        const std::array<std::int64_t, 2> actions = {0, 90};
-        Told told;
-        CHECK(skerry_env_step(env.get(), actions.data(), &buffers, &told.error) == SKERRY_ILLEGAL);
-        REQUIRE(skerry_env_reset(env.get(), nullptr, nullptr, &buffers, nullptr) == SKERRY_OK);
-        const auto before = shown.observations;
-        CHECK(skerry_env_step(env.get(), actions.data(), &buffers, &told.error) == SKERRY_ILLEGAL);
-        CHECK(test::says(told.message(), "90"));
-        CHECK(shown.observations == before);
-        skerry_text text{};
-        REQUIRE(skerry_env_text(env.get(), 0, &text, nullptr) == SKERRY_OK);
-        CHECK_FALSE(taken(text).empty());
-        REQUIRE(skerry_env_board(env.get(), 1, &text, nullptr) == SKERRY_OK);
-        CHECK(taken(text).find('\n') != std::string::npos);
-    }
-
-    TEST_CASE("environments from outside: moves are read as actions") {
-        const EnvHandle env = opened("TileGame-v0", options_for(1));
-        Shown shown(env, 1);
-        const skerry_env_buffers buffers = shown.all();
-        REQUIRE(skerry_env_reset(env.get(), nullptr, nullptr, &buffers, nullptr) == SKERRY_OK);
-        std::array<std::int64_t, 4> actions{};
-        std::size_t count = 0;
-        CHECK(skerry_env_actions_of(env.get(), 0, "b1=2", actions.data(), 4, &count, nullptr) ==
-              SKERRY_OK);
-        CHECK(count == 1);
-        CHECK(skerry_env_actions_of(env.get(), 0, "b1=2", nullptr, 0, &count, nullptr) ==
-              SKERRY_OK);
-        CHECK(count == 1);
-    }
-
     TEST_CASE("environments from outside: wrong calls, one line each") {
         skerry_env* env = nullptr;
         Told told;

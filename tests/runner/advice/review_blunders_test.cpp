@@ -1,16 +1,5 @@
 // Blunders planted in each phase of a game: the review names them, at about their cost.
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <cmath>
-#include <functional>
-#include <memory>
-#include <nlohmann/json.hpp>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "core/notation.hpp"
 #include "runner/advice/review.hpp"
 #include "tests/runner/advice/opened_game.hpp"

@@ -2,12 +2,6 @@
 
 #include "runner/advice/review.hpp"
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <cstdlib>
-#include <nlohmann/json.hpp>
-
 #include "core/tiny_islands/cards.hpp"
 #include "core/tiny_islands/game.hpp"
 #include "runner/advice/adviser.hpp"

@@ -90,16 +90,6 @@ std::unique_ptr<Experiment> tiles_of(std::uint64_t games) {
     return load_configuration(document, all_games()).experiment;
 }
 
-std::string result_of(const Experiment& experiment, const BatchOptions& options) {
-    const StopFlag go{0};
-    std::atomic<std::uint64_t> played{0};
-    const BatchResult batch = run_batch(experiment, options, go, played);
-    CHECK(played == experiment.facts().games);
-    return print_result(result_document(experiment.facts(), batch.tally,
-                                        {true, "games", batch.tally.games()},
-                                        nlohmann::ordered_json::object()));
-}
-
 }  // namespace
 
 TEST_SUITE("unit") {
@@ -232,17 +222,25 @@ TEST_SUITE("unit") {
 
     TEST_CASE("the result's bytes depend on neither threads nor chunks nor backend") {
         const StopFlag go{0};
-        const auto experiment = islands_of(test::share(300));
-        const std::string expected = run(*experiment, {1, 0, test::backends()[0]}, go).text;
-        for (ForEachChunk* backend : test::backends())
-            for (int threads : {1, 2, 7})
-                for (std::uint64_t chunk : {0, 1, 7, 64, 8192}) {
-                    CAPTURE(threads);
-                    CAPTURE(chunk);
-                    const Run other = run(*experiment, {threads, chunk, backend}, go);
-                    CHECK(other.batch.complete);
-                    CHECK((other.text == expected));
-                }
+        const auto islands = islands_of(test::share(300));
+        const auto tiles = tiles_of(test::share(40));
+        for (const Experiment* experiment : {islands.get(), tiles.get()}) {
+            const std::string expected = run(*experiment, {1, 0, test::backends()[0]}, go).text;
+            for (ForEachChunk* backend : test::backends())
+                for (int threads : {1, 2, 7})
+                    for (std::uint64_t chunk : {0, 1, 7, 64, 8192}) {
+                        CAPTURE(threads);
+                        CAPTURE(chunk);
+                        const Run other = run(*experiment, {threads, chunk, backend}, go);
+                        CHECK(other.batch.complete);
+                        CHECK((other.text == expected));
+                    }
+            // perfect against alpha_beta without "vary": nobody draws a number.
+            const auto result = nlohmann::json::parse(expected);
+            for (const auto& matchup : result.value("matchups", nlohmann::json::array()))
+                CHECK(matchup["distinct"]["undrawn"] ==
+                      (matchup["a"] == "perfect" && matchup["b"] == "alpha_beta#2"));
+        }
     }
 
     TEST_CASE("a run that is stopped is a run of fewer games") {
@@ -291,23 +289,6 @@ TEST_SUITE("unit") {
         CHECK(chunk == max_chunk);
         size.report(1, 10'000'000'000);
         CHECK(size.next(1'000'000) == 1);
-        CHECK(ChunkSize(7, 2).next(100) == 7);
-        CHECK(ChunkSize(7, 2).next(5) == 5);
-    }
-
-    TEST_CASE("matches: the result's bytes depend on neither threads nor chunks nor backend") {
-        const auto experiment = tiles_of(skerry::test::share(40));
-        const std::string expected = result_of(*experiment, {1, 40, for_each_chunk_jthread});
-        for (ForEachChunk* backend : {for_each_chunk_jthread, for_each_chunk})
-            for (const int threads : {1, 2, 7})
-                for (const std::uint64_t chunk : {0U, 1U, 3U, 40U})
-                    CHECK(result_of(*experiment, {threads, chunk, backend}) == expected);
-        const auto matchups = nlohmann::json::parse(expected)["matchups"];
-        CHECK(matchups.size() == 10);
-        // perfect against alpha_beta without "vary": nobody draws a number.
-        for (const auto& matchup : matchups)
-            CHECK(matchup["distinct"]["undrawn"] ==
-                  (matchup["a"] == "perfect" && matchup["b"] == "alpha_beta#2"));
     }
 
     TEST_CASE("matches: stopping leaves a result of the first games") {

@@ -24,6 +24,7 @@ TEST_SUITE("unit") {
         const ordered_json one = shop.result("one.json");
         CHECK(schema_violations(one) == "");
         CHECK(one["stop_reason"] == "best");
+        CHECK_FALSE(shop.exists("one.scores.npy"));
         CHECK(one["experiment"]["stop"] == ordered_json{{"until_best", true}});
         const std::uint64_t games = one["games_done"];
         const ordered_json& results = one["results"];
@@ -102,24 +103,6 @@ TEST_SUITE("unit") {
             "--strategy greedy:coin=0 --games 3000 --until-best --out roam.json");
         CHECK(schema_violations(shop.result("roam.json")) == "");
         CHECK(shop.run("verify roam.json --blocks 768").code == 0);
-    }
-
-    TEST_CASE("until best: what wants the games of all is refused in one line") {
-        const Workshop shop;
-        const std::string run =
-            "run -q --game tiny-islands --strategy greedy --strategy random --games 200 "
-            "--until-best ";
-        for (const char* options :
-             {"--until-decided", "--until-better 1", "--until-precision 1", "--baseline greedy",
-              "--covariates", "--rows rows.csv", "--scores always", "--shard 1/2"})
-            check_refused(shop, run + options);
-        check_refused(shop, "run -q --game tiny-islands --strategy greedy --until-best",
-                      "two ranked strategies");
-        shop.must(run + "--out r.json");
-        CHECK_FALSE(shop.exists("r.scores.npy"));
-        check_refused(shop, "run r.json -q --add policy --out no.json", "until_best");
-        check_refused(shop, "run r.json -q --drop random --out no.json", "until_best");
-        check_refused(shop, "unite r.json r.json -q --out no.json", "until_best");
     }
 }
 

@@ -10,50 +10,25 @@ namespace skerry {
 
 using namespace test;
 
-namespace {
-
-/// Games whose tallies have all that a tally can have.
-struct Kind {
-    const char* name;
-    const char* config;
-};
-constexpr Kind kinds[] = {
-    {"scores and covariates", R"({"game": "tiny-islands", "covariates": true, "strategies":
-        [{"name": "random"}, {"name": "greedy", "steps": 3}]})"},
-    {"matches", R"({"game": "tile-game", "strategies":
-        [{"name": "random"}, {"name": "greedy"}, {"name": "alpha_beta", "depth": 1}]})"},
-    {"measures and unfinished games", R"({"game": "roam", "covariates": true, "strategies":
-        [{"name": "random"}, {"name": "greedy"}]})"},
-    {"unfinished games with a score", R"({"game": "roam", "covariates": true, "rules":
-        {"overlap": "forbid"}, "unfinished_score": -7, "strategies":
-        [{"name": "random"}, {"name": "greedy"}]})"},
-};
-
-}  // namespace
-
 TEST_SUITE("unit") {
-    TEST_CASE("more games on top of a result: the bytes of one run") {
+    TEST_CASE("more games on top of a result: beside it, or in steps in its own file") {
         // 1,000 games are in blocks of up to 4 games, 5,000 in blocks of up to 32.
-        for (const Kind& kind : kinds) {
-            CAPTURE(kind.name);
-            const Workshop shop;
-            shop.write("config.json", kind.config);
-            shop.must("run config.json -q --games 5000 --out whole.json");
-            shop.must("run config.json -q --games 1000 --out r.json");
-            const std::string thousand = shop.read("r.json");
-            const Ended beside =
-                shop.must("run r.json --games 5000 --threads 3 --chunk 7 --out b.json");
-            CHECK(beside.err.starts_with("going on from r.json: 1000 of 5000 games are played\n"));
-            CHECK(beside.err.ends_with("result: b.json\n"));
-            CHECK(shop.read("r.json") == thousand);
-            CHECK(shop.content("b.json") == shop.content("whole.json"));
-            // In steps, in its own file; 1,001 games are in the blocks of 1,000.
-            for (const char* games : {"1001", "1700", "5000"})
-                shop.must(std::string("run r.json -q --games ") + games);
-            CHECK(shop.content("r.json") == shop.content("whole.json"));
-            CHECK(shop.result("r.json")["environment"]["earlier"]["games"] == 1700);
-            shop.must("verify r.json");
-        }
+        const Workshop shop;
+        shop.must("run config.json -q --games 5000 --out whole.json");
+        shop.must("run config.json -q --games 1000 --out r.json");
+        const std::string thousand = shop.read("r.json");
+        const Ended beside =
+            shop.must("run r.json --games 5000 --threads 3 --chunk 7 --out b.json");
+        CHECK(beside.err ==
+              "going on from r.json: 1000 of 5000 games are played\nresult: b.json\n");
+        CHECK(shop.read("r.json") == thousand);
+        CHECK(shop.content("b.json") == shop.content("whole.json"));
+        // 1,001 games are in the blocks of 1,000.
+        for (const char* games : {"1001", "1700", "5000"})
+            shop.must(std::string("run r.json -q --games ") + games);
+        CHECK(shop.content("r.json") == shop.content("whole.json"));
+        CHECK(shop.result("r.json")["environment"]["earlier"]["games"] == 1700);
+        shop.must("verify r.json");
     }
 
     TEST_CASE("more games: rows go on only where they are those of the result") {
@@ -142,7 +117,8 @@ TEST_SUITE("unit") {
              {R"({"game": "tiny-islands", "strategies": [{"name": "random"}, {"name": "greedy"},
                  {"name": "greedy", "label": "2", "room": 2}, {"name": "greedy", "label": "3",
                  "room": 3}, {"name": "greedy", "label": "5", "room": 5}]})",
-              kinds[1].config}) {
+              R"({"game": "tile-game", "strategies": ["random", "greedy",
+                 {"name": "alpha_beta", "depth": 1}]})"}) {
             CAPTURE(config);
             const Workshop shop;
             shop.write("config.json", config);

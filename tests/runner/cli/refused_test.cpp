@@ -6,8 +6,6 @@
 //     output,
 //                   and every file of the folder is as before
 
-#include <map>
-
 #include "runner/documents/text.hpp"
 #include "tests/runner/cli/workshop.hpp"
 

@@ -96,27 +96,8 @@ TEST_SUITE("unit") {
         unite(shop, scores);
         CHECK(says(shop.run("compare a.json both.json").out, "paired: the same 40 games"));
         CHECK(says(shop.run("compare both.json both.json").out, "one result"));
-        check_refused(shop, "compare both.json b.json", "both have games of seed 2");
         shop.must(scores + "--seed 9 --games 30 --out c.json");
         CHECK(says(shop.run("compare both.json c.json").out, "other seeds"));
-    }
-
-    TEST_CASE("united seeds: what does not belong together is one line") {
-        const Workshop shop;
-        unite(shop, scores);
-        const std::string to = " -q --out no.json";
-        check_refused(shop, "unite both.json b.json" + to, "found 2 a second time");
-        shop.must(scores + "--strategy policy --seed 3 --games 20 --out three.json");
-        check_refused(shop, "unite a.json three.json" + to, "only the seed and the number");
-        shop.must(scores + "--seed 3 --games 200 --until-decided --out stop.json");
-        shop.must(scores + "--seed 4 --games 200 --until-decided --out stop4.json");
-        check_refused(shop, "unite stop.json stop4.json" + to, "/experiment/stop");
-        shop.must(scores + "--seed 3 --games 20 --shard 1/2 --out part.json");
-        check_refused(shop, "unite a.json part.shard-1-of-2.json" + to, "is a shard");
-        shop.must(scores + "--seed 3 --games 20 --scores never --out none.json");
-        check_refused(shop, "unite a.json none.json" + to, "its run kept none");
-        check_refused(shop, "merge a.json b.json -o no.json", "`skerry unite`");
-        CHECK_FALSE(shop.exists("no.json"));
     }
 }
 

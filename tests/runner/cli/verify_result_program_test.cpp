@@ -119,15 +119,6 @@ TEST_SUITE("unit") {
         shop.must("verify - <games.txt");
     }
 
-    TEST_CASE("options of a result and of records are not mixed up") {
-        const Workshop shop;
-        shop.must("run config.json --out r.json -q");
-        for (const char* arguments :
-             {"verify r.json --game tiny-islands", "verify r.json --set rules.variant=notebook",
-              "verify r.json --sample x", "verify config.json", "verify - --sample 3 </dev/null"})
-            check_refused(shop, arguments);
-    }
-
     TEST_CASE("replays of all games are read by verify") {
         const Workshop shop;
         for (const char* game : {"tiny-islands", "tile-game", "tiger-island", "roam"}) {

@@ -160,19 +160,6 @@ TEST_SUITE("unit") {
         CHECK(section["words"]["headline"] == "strong is best");
     }
 
-    TEST_CASE("page model: a partial result says so") {
-        const std::vector<SampleStrategy> line_up{{"a"}, {"b", 5}};
-        ExperimentFacts facts = make_sample(line_up, 300).facts;
-        facts.games = 1000;
-        const ordered_json result = result_document(facts, sample_tally(line_up, 0, 300, 1000),
-                                                    {false, "interrupt", 300}, {});
-        const ordered_json section = section_of(result);
-        const auto warning = section.at("words").at("warnings").at(0).get<std::string>();
-        CHECK(says(warning, "300 of 1,000 shuffles"));
-        CHECK(section.at("status") == "partial");
-        CHECK(section.at("stop_reason") == "interrupt");
-    }
-
     TEST_CASE("page model: its size does not grow with the games") {
         Tally wide(2, 1);
         const auto no = std::make_unique<bool[]>(1);

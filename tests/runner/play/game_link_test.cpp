@@ -2,26 +2,16 @@
 
 #include "runner/play/game_link.hpp"
 
-#include <doctest/doctest.h>
-
-#include <string>
-
-#include "runner/documents/user_error.hpp"
 #include "runner/games/registry.hpp"
+#include "tests/support/test.hpp"
 
 using skerry::all_games;
-using skerry::UserError;
 using namespace skerry::play;
 
 namespace {
 
 std::string fault(const std::string& link) {
-    try {
-        open_link(link, all_games());
-    } catch (const UserError& error) {
-        return error.what();
-    }
-    return "";
+    return skerry::test::error_of([&] { open_link(link, all_games()); });
 }
 
 }  // namespace

@@ -126,11 +126,10 @@ TEST_SUITE("unit") {
 
     TEST_CASE("plots: what has no plot is refused with those that there are") {
         const auto refusal = [](const ExperimentFacts& facts, const std::string& name) {
-            try {
-                return checked_plot_name(name, facts, "r.json");
-            } catch (const UserError& error) {
-                return std::string(error.what());
-            }
+            std::string drawn;
+            const std::string error =
+                error_of([&] { drawn = checked_plot_name(name, facts, "r.json"); });
+            return error + drawn;
         };
         const Sample sample = plotted_sample(3);
         CHECK(refusal(sample.facts, "") == "scores");

@@ -35,12 +35,7 @@ ResultComparison compared(const ordered_json& a, const ordered_json& b,
 
 std::string refusal(const ordered_json& a, const ordered_json& b,
                     const std::vector<LabelPair>& pairs = {}) {
-    try {
-        compared(a, b, pairs);
-    } catch (const UserError& error) {
-        return error.what();
-    }
-    return "accepted";
+    return error_of([&] { compared(a, b, pairs); });
 }
 
 const SampleStrategy old_bot{"bot", 6, 10};
@@ -150,7 +145,7 @@ TEST_SUITE("unit") {
         CHECK(refusal(result_of({{"x"}, {"y"}}, 20), result_of({{"z"}}, 20)) ==
               "a.json and b.json have nothing of the same label (they have x, y, and z); choose "
               "with --pair A B");
-        CHECK(refusal(result_of({{"x"}}, 20), result_of({{"z"}}, 20)) == "accepted");
+        CHECK(refusal(result_of({{"x"}}, 20), result_of({{"z"}}, 20)).empty());
     }
 
     TEST_CASE("comparison of results: equal strategies with equal games are unchanged, not open") {
@@ -196,19 +191,6 @@ TEST_SUITE("unit") {
         b = a;
         b["experiment"]["rules_version"] = 2;
         CHECK(says(refusal(a, b), "/experiment/rules_version differs"));
-    }
-
-    TEST_CASE("comparison of results: files with impossible figures are refused") {
-        const ordered_json a = result_of({old_bot}, 40);
-        const auto changed = [&](const std::string& pointer, const ordered_json& value) {
-            ordered_json b = a;
-            b[ordered_json::json_pointer(pointer)] = value;
-            return refusal(a, b);
-        };
-        CHECK(changed("/results/0/score/sum", "99999999999999999999999").starts_with("b.json: "));
-        CHECK(changed("/results/0/score/sum", "-x").starts_with("b.json: /results/0/score/sum"));
-        CHECK(changed("/results/0/score/sum_sq", "1").starts_with("b.json: /results/0/score/sum"));
-        CHECK(changed("/results/0/finished", -1).starts_with("b.json: /results/0/finished"));
     }
 }
 
