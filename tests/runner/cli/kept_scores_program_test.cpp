@@ -38,7 +38,7 @@ constexpr JoinedGame joined_games[] = {
      R"({"name": "greedy"})", "", "greedy"},
     {"matches with chance", R"("game": "tiger-island", "games": 12, "strategies":
         [{"name": "random"}, {"name": "greedy"})",
-     R"({"name": "rollout", "rollouts": 1})", " --set strategies.2.rollouts=1", "rollout"},
+     R"({"name": "totoro"})", "", "totoro"},
 };
 
 std::string two_of(const JoinedGame& kind) { return std::string("{") + kind.rest + "]}"; }
