@@ -134,9 +134,9 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("covariates of Tiny Islands: known means of decks of other counts") {
-        for (const auto& [name, rules] : test::designed_rules())
+        for (const auto& rules : test::designed_rules())
             if (!rules.standard_tiles() && rules.tiles[0] != 27) {
-                CAPTURE(name);
+                CAPTURE(rules.name);
                 check_means<TinyIslands>(rules);
             }
     }

@@ -103,9 +103,9 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("Tiny Islands conforms with every number of designers") {
-        for (const auto& [name, rules] : skerry::test::designed_rules()) {
-            const CheckReport report =
-                check_game<TinyIslands>(options(skerry::test::share(60)), rules, std::string(name));
+        for (const auto& rules : skerry::test::designed_rules()) {
+            const CheckReport report = check_game<TinyIslands>(options(skerry::test::share(60)),
+                                                               rules, std::string(rules.name));
             CHECK_MESSAGE(report.ok(), report.text());
         }
     }

@@ -141,12 +141,11 @@ void compare_figures(const State& end, const nlohmann::json& game) {
 
 TEST_SUITE("unit") {
     TEST_CASE("record: our own games go through the format unharmed") {
-        for (const auto& of : skerry::test::many_rules())
+        for (const auto& rules : skerry::test::many_rules())
             for (std::uint64_t game = 0; game < 300; ++game) {
-                const Rules& rules = of.rules;
                 GameRecord record = random_record(rules, game);
                 if (record.moves.size() < static_cast<std::size_t>(rules.placements)) continue;
-                CAPTURE(of.name);
+                CAPTURE(rules.name);
                 const std::string line = print_record(record);
                 REQUIRE(parse_record(line, rules) == record);
                 const Replay replay = replay_record(record, rules);

@@ -84,8 +84,8 @@ std::int64_t fill_last_zones(const PlainTinyIslands& plain, const test::Environm
 
 TEST_SUITE("unit") {
     TEST_CASE("environments of Tiny Islands: byte for byte as the plain one, every variant") {
-        for (const auto& [name, rules] : test::many_rules()) {
-            CAPTURE(name);
+        for (const auto& rules : test::many_rules()) {
+            CAPTURE(rules.name);
             auto fast = environments_of(rules, 1);
             PlainTinyIslands plain(rules);
             test::EnvironmentBuffers buffers(fast);
@@ -154,8 +154,8 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("environments of Tiny Islands: the moves that replay records lead to its states") {
-        for (const auto& [name, rules] : test::many_rules()) {
-            CAPTURE(name);
+        for (const auto& rules : test::many_rules()) {
+            CAPTURE(rules.name);
             const auto experiment = test::load_experiment(
                 R"({"game": "tiny-islands", "seed": 11, "games": 6, "rules": )" +
                 rules_as_json(rules) + R"(, "strategies": ["greedy", "policy", "random"]})");

@@ -76,11 +76,12 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("page desk: each game has a title, and rules of a thing a line") {
-        for (const ordered_json& game : Desk().ask({{"do", "games"}})["games"]) {
+        const ordered_json games = Desk().ask({{"do", "games"}})["games"];
+        for (const ordered_json& game : games) {
             const std::string name = game["name"];
             CHECK_MESSAGE(game["title"].get<std::string>() != name, name);
             std::vector<std::string> lines = split_lines(game["how_to_play"].get<std::string>());
-            CHECK_MESSAGE(lines.size() > 6, name);
+            CHECK_MESSAGE(lines.size() >= 6, name);
             for (const std::string& line : lines) {
                 CHECK_MESSAGE(line.find(": ") < 24, line);
                 CHECK_MESSAGE(line.size() < 420, line);

@@ -194,7 +194,7 @@ TEST_SUITE("unit") {
             std::array<int, reported_quantiles.size()> given{};
             int clear = 0;
             int width = 0;
-            const int runs = test::share(600);
+            constexpr int runs = 600;
             QuantileRanks ranks(confidence_level);
             for (int run = 0; run < runs; ++run) {
                 Rng rng = stream(6, static_cast<std::uint64_t>(run), Purpose::deal);

@@ -6,9 +6,8 @@
 
 namespace skerry::test {
 
-struct DesignedRules {
+struct DesignedRules : tiny_islands::Rules {
     std::string_view name;
-    tiny_islands::Rules rules;
 };
 
 /// Each number at its ends and between, and several together; of tiles one kind that is missing,
@@ -20,7 +19,7 @@ inline std::vector<DesignedRules> designed_rules() {
         Rules rules;
         change(rules);
         REQUIRE(TinyIslands::check(rules).empty());
-        list.push_back({name, rules});
+        list.push_back({rules, name});
     };
     add("one shoreline", [](Rules& r) { r.shorelines = 1; });
     add("two shorelines", [](Rules& r) { r.shorelines = 2; });
@@ -50,7 +49,7 @@ inline std::vector<DesignedRules> designed_rules() {
 inline std::vector<DesignedRules> many_rules() {
     std::vector<DesignedRules> list = designed_rules();
     for (const auto& variant : tiny_islands::TinyIslands::variants())
-        list.push_back({variant.name, variant.rules});
+        list.push_back({variant.rules, variant.name});
     return list;
 }
 

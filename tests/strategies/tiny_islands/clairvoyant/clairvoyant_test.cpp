@@ -146,7 +146,7 @@ void check_two_flips(const MovingShorelines& shorelines, std::size_t i, int long
 
 TEST_SUITE("unit") {
     TEST_CASE("clairvoyant: legal games of every variant") {
-        for (const auto& [name, rules] : skerry::test::many_rules())
+        for (const auto& rules : skerry::test::many_rules())
             for (std::uint64_t game = 0; game < 15; ++game) {
                 const Deal deal = deal_of(rules, 21, game);
                 const State start = TinyIslands::start(rules, deal);
@@ -175,11 +175,11 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("clairvoyant: continues from anywhere, the best of its starts") {
-        for (const auto& [name, rules] : skerry::test::many_rules()) {
+        for (const auto& rules : skerry::test::many_rules()) {
             Rng rng(3);
             const int decisions = rules.placements + rules.shorelines;
-            for (int moves = 0; moves <= decisions; moves += name == "standard" ? 1 : 4) {
-                CAPTURE(name);
+            for (int moves = 0; moves <= decisions; moves += rules.name == "standard" ? 1 : 4) {
+                CAPTURE(rules.name);
                 const Deal deal = deal_of(rules, 21, static_cast<std::uint64_t>(moves));
                 const State state = played(rules, deal, moves, rng);
                 const auto once = solve(clairvoyant(rules, 2000), state, deal, rng);

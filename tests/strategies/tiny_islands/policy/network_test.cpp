@@ -69,7 +69,7 @@ template <class F>
 void for_each_network_decision(F&& f) {
     const std::vector<DesignedRules> sets = designed_rules();
     for (std::uint64_t game = 0; game < share(24); ++game) {
-        const Rules rules = game % 2 == 0 ? Rules{} : sets[game / 2 % sets.size()].rules;
+        const Rules rules = game % 2 == 0 ? Rules{} : Rules{sets[game / 2 % sets.size()]};
         Rng rng = stream(71, game, Purpose::strategy);
         const Deal deal = deal_of(rules, 71, game);
         State state = TinyIslands::start(rules, deal);

@@ -116,7 +116,7 @@ TEST_SUITE("unit") {
                     check(odd, game, state, {random_draw(rng), random_draw(rng)});
             };
             for (std::uint64_t index = 0; index < 4; ++index) {
-                for (const auto& [name, rules] : skerry::test::many_rules())
+                for (const auto& rules : skerry::test::many_rules())
                     for_each_decision(
                         rules, index,
                         [&](const State& state) { return TinyIslands::sample_move(state, rng); },

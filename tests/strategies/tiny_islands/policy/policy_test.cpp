@@ -49,8 +49,8 @@ std::size_t boat_points(const PlannedGame& game, Cell cell) {
 
 TEST_SUITE("unit") {
     TEST_CASE("policy: a game in one go is the game choice by choice, under all rules") {
-        for (const auto& [name, rules] : skerry::test::many_rules()) {
-            CAPTURE(name);
+        for (const auto& rules : skerry::test::many_rules()) {
+            CAPTURE(rules.name);
             for (std::uint64_t game = 0; game < skerry::test::share(100); ++game) {
                 Policy policy(rules, {});
                 skerry::test::check_game_in_one_go(policy, rules, deal_of(rules, 31, game), Rng(1));
@@ -59,9 +59,9 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("policy: playouts after a move are those of the game followed") {
-        for (const auto& [name, rules] : skerry::test::many_rules())
-            for (std::uint64_t game = 0; game < (name == "standard" ? 40 : 5); ++game) {
-                CAPTURE(name);
+        for (const auto& rules : skerry::test::many_rules())
+            for (std::uint64_t game = 0; game < (rules.name == "standard" ? 40 : 5); ++game) {
+                CAPTURE(rules.name);
                 Policy policy(rules, {});
                 skerry::test::check_playouts_after_moves(policy, rules, deal_of(rules, 31, game),
                                                          Rng(game));
@@ -93,7 +93,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("policy: from any state, without a game followed, it plays legally") {
-        for (const auto& [name, rules] : skerry::test::many_rules())
+        for (const auto& rules : skerry::test::many_rules())
             for (std::uint64_t game = 0; game < 50; ++game) {
                 const Deal deal = deal_of(rules, 31, game);
                 Rng rng(game);
