@@ -68,9 +68,10 @@ ordered_json scene_change_json(const Scene& before, const Scene& after) {
     return json;
 }
 
-void add_step(ordered_json& steps, const std::string& move, std::optional<std::size_t> seat,
-              Scene& scene, Scene next) {
+void add_step(ordered_json& steps, const std::string& move, const std::string& words,
+              std::optional<std::size_t> seat, Scene& scene, Scene next) {
     ordered_json step = {{"move", move}};
+    if (words != move) step["words"] = words;
     if (seat) step["seat"] = *seat;
     step.update(scene_change_json(scene, next));
     steps.push_back(std::move(step));

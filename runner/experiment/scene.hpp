@@ -72,9 +72,9 @@ nlohmann::ordered_json scene_json(const Scene& scene);
 /// not listed.
 nlohmann::ordered_json scene_change_json(const Scene& before, const Scene& after);
 
-/// Adds a move, and what it changes in the drawing, to the "steps" of a game; `scene` becomes
-/// `next`.
-void add_step(nlohmann::ordered_json& steps, const std::string& move,
+/// Adds a move, its words where they differ from its notation, and what it changes in the drawing,
+/// to the "steps" of a game; `scene` becomes `next`.
+void add_step(nlohmann::ordered_json& steps, const std::string& move, const std::string& words,
               std::optional<std::size_t> seat, Scene& scene, Scene next);
 
 }  // namespace skerry

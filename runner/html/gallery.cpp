@@ -135,15 +135,28 @@ class Gallery {
         return scene;
     }
 
+    std::string words_of(const Seating& seating, const std::string& state,
+                         const std::string& text) const {
+        const AnyGame& game = experiment_->game(seating.first);
+        ErasedValues read(game.shape().state);
+        ErasedValues move(game.shape().move);
+        game.parse_state(state, read.add());
+        game.parse_move(read[0], text, move.add());
+        return game.move_words(read[0], move[0]);
+    }
+
     ordered_json line_json(const Seating& seating, const Trace& trace) const {
         Scene scene = scene_of(seating, trace.start_state);
         ordered_json line = {{"players", players_json(seating)},
                              {"result", result_text(trace)},
                              {"first", scene_json(scene)},
                              {"steps", ordered_json::array()}};
+        const std::string* before = &trace.start_state;
         for (const Trace::Step& step : trace.steps) {
             const auto seat = for_two() ? std::optional(index(step.seat)) : std::nullopt;
-            add_step(line["steps"], step.move, seat, scene, scene_of(seating, step.state));
+            add_step(line["steps"], step.move, words_of(seating, *before, step.move), seat, scene,
+                     scene_of(seating, step.state));
+            before = &step.state;
         }
         return line;
     }

@@ -89,7 +89,7 @@ ordered_json steps_of(const play::GameInPlay& game) {
     Scene scene = *game.game().scene(game.state_at(0));
     for (std::size_t ply = 0; ply < game.plies(); ++ply) {
         const play::PlayedMove& move = game.moves()[ply];
-        add_step(steps, move.text, index(move.seat), scene,
+        add_step(steps, move.text, move.words, index(move.seat), scene,
                  *game.game().scene(game.state_at(ply + 1)));
     }
     return steps;
@@ -218,8 +218,9 @@ ordered_json play_steps(const AnyGame& game, const std::vector<std::string>& mov
     for (const std::string& text : moves) {
         game.parse_move(state, text, move[0]);
         const std::size_t seat = index(game.to_move(state));
+        const std::string words = game.move_words(state, move[0]);
         game.play(state, move[0], deal);
-        add_step(steps, text, seat, scene, *game.scene(state));
+        add_step(steps, text, words, seat, scene, *game.scene(state));
     }
     return steps;
 }

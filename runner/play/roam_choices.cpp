@@ -39,6 +39,12 @@ std::string character_name(const State& state, std::size_t position) {
     return "character " + std::to_string(position + 1) + " (" + card.id + ")";
 }
 
+/// "L28 S*/S./.S, 2 p": with the points that it counts in the end.
+std::string card_words(const State& state, std::size_t position) {
+    const CharacterCard& card = state.deck->character(state.rows[player].cards[position]);
+    return card.id + " " + join(card.pattern, "/") + ", " + std::to_string(card.points) + " p";
+}
+
 std::string why_no_rest(const State& state) {
     const auto price = rest_price(state);
     if (!price) return "all characters are face up";
@@ -48,7 +54,8 @@ std::string why_no_rest(const State& state) {
 
 Choices turn(const State& state) {
     Choices choices;
-    choices.prompt = "Choose a character, or rest";
+    const bool rests = why_no_rest(state).empty();
+    choices.prompt = rests ? "Choose a character, or rest" : "Choose a character";
     Roam::MoveList list;
     Roam::legal_moves(state, list);
     const Row& row = state.rows[player];
@@ -64,13 +71,12 @@ Choices turn(const State& state) {
             const Squares anchors = player_anchors(state, state.pattern(player, i));
             const int places = std::popcount(anchors);
             add(choices, std::to_string(i + 1),
-                state.deck->character(row.cards[i]).id + " " +
-                    join(state.deck->character(row.cards[i]).pattern, "/") + ": " +
-                    std::to_string(places) + (places == 1 ? " place" : " places"),
+                card_words(state, i) + ": " + std::to_string(places) +
+                    (places == 1 ? " place" : " places"),
                 anchors == 0 ? name + " fits nowhere" : "");
         }
     }
-    if (why_no_rest(state).empty())
+    if (rests)
         add(choices, "rest", "rest: turn all characters up for " + coins(*rest_price(state)))
             .finishes = true;
     return choices;
@@ -78,8 +84,8 @@ Choices turn(const State& state) {
 
 Choices places(const State& state, std::size_t character) {
     Choices choices;
-    choices.prompt = "Choose the place of " + character_name(state, character) +
-                     ": the square of its first solid box";
+    choices.prompt =
+        "Place " + character_name(state, character) + ": choose the square of its first solid box";
     const Pattern& pattern = state.pattern(player, character);
     for (Squares left = player_anchors(state, pattern); left != 0; left &= left - 1) {
         const int anchor = std::countr_zero(left);

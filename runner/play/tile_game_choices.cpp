@@ -45,7 +45,8 @@ Choices values(const State& state, int cell) {
             state.owned(state.to_move) ^ after.owned(state.to_move) ^ cell_bit(cell);
         for (int other = 0; other < state.cells(); ++other)
             if ((flipped & cell_bit(other)) != 0) option.covers.push_back(point_of(state, other));
-        option.words = name + "=" + option.key + ", flips " + std::to_string(count(flipped));
+        option.words = option.key;
+        if (flipped != 0) option.words += ", flips " + std::to_string(count(flipped));
     }
     return choices;
 }

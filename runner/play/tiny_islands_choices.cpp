@@ -101,7 +101,7 @@ Choices shoreline(const State& state, Plane interior) {
     }
     ChoiceOption& done = choices.options.emplace_back();
     done.key = "done";
-    done.words = "draw this shoreline of " + count(edges, "edge");
+    done.words = "draw it: " + count(edges, "edge");
     done.finishes = true;
     done.refusal = refusal;
     return choices;

@@ -106,8 +106,9 @@ std::vector<TextLine> DeskPanel::choices(int height) const {
 std::vector<TextLine> DeskPanel::cards() const {
     if (!shows_cards_) return {};
     std::string text;
-    for (const std::string& card : card_texts(desk_.table_.game()))
-        text += (text.empty() ? "" : "; ") + card;
+    for (const bool own : {false, true})
+        for (const std::string& card : card_texts(desk_.table_.game(), own))
+            text += (text.empty() ? "" : "; ") + card;
     return wrapped(text, width_);
 }
 
@@ -285,12 +286,14 @@ void append_columns(std::vector<TextLine>& lines, const play::PlayTable& table,
 
 }  // namespace
 
-std::vector<std::string> card_texts(const play::GameInPlay& game) {
+std::vector<std::string> card_texts(const play::GameInPlay& game, bool own) {
     std::vector<std::string> texts;
-    for (const play::OpenCard& card : play::cards_of(game.shape().name, game.state()))
-        if (card.slot != 0)
-            texts.push_back(std::to_string(card.slot) + " " + card.name + ": " +
-                            std::to_string(card.points) + " p " + join(card.pattern, "/"));
+    for (const play::OpenCard& card : play::cards_of(game.shape().name, game.state())) {
+        const std::string name = card.face_up ? card.name : "(" + card.name + ")";
+        if ((card.slot == 0) != own || (own && card.points == 0)) continue;
+        texts.push_back((own ? "own " : std::to_string(card.slot) + " ") + name + ": " +
+                        std::to_string(card.points) + " p " + join(card.pattern, "/"));
+    }
     return texts;
 }
 

@@ -29,8 +29,9 @@ class DeskPanel {
     bool shows_cards_;
 };
 
-/// The open cards of the display, "1 L05: 3 points, S./SS"; none where a game has no cards.
-std::vector<std::string> card_texts(const play::GameInPlay& game);
+/// The open cards of the display, "1 L05: 3 p S./SS", or one's `own` that have points, those that
+/// are face down in brackets; none where a game has no cards.
+std::vector<std::string> card_texts(const play::GameInPlay& game, bool own);
 
 /// The score so far: of one seat its components in two columns, of two a row each.
 std::vector<TextLine> score_lines(const play::PlayTable& table, int width);

@@ -30,6 +30,13 @@ function pattern_nodes(pattern, size) {
     svg_element('rect', { x: x * size + 0.5, y: y * size + 0.5, width: size - 1, height: size - 1, class: box === 'S' ? 'p-solid' : 'p-shadow' })))).filter(Boolean);
 }
 
+// The first solid box is the one whose square is chosen.
+function hand_nodes(pattern) {
+  const nodes = pattern_nodes(pattern, 8);
+  nodes.find((node) => node.classList.contains('p-solid'))?.classList.add('p-anchor');
+  return nodes;
+}
+
 const points_words = (points) => `${points} ${points === 1 ? 'point' : 'points'}`;
 
 function hand_cards(view) {
@@ -40,7 +47,7 @@ function hand_cards(view) {
   return own.map((card, i) => {
     const number = String(i + 1);
     const option = options.find(({ key, refusal }) => !refusal && (key === number || key === 'spend' + number));
-    const parts = [element('b', {}, number), svg_element('svg', { viewBox: '-1 -1 26 26', class: 'picture', role: 'img', 'aria-label': `${card.name}, ${card.pattern.join(' over ')}` }, ...pattern_nodes(card.pattern, 8)), element('span', {}, points_words(card.points))];
+    const parts = [element('b', {}, number), svg_element('svg', { viewBox: '-1 -1 26 26', class: 'picture', role: 'img', 'aria-label': `${card.name}, ${card.pattern.join(' over ')}` }, ...hand_nodes(card.pattern)), element('span', {}, points_words(card.points))];
     const open = card.face_up && view.person && (option || taken > 0);
     if (!open) return element('div', { class: 'card' + (card.face_up ? '' : ' p-down'), title: card.face_up ? '' : 'face down' }, ...parts, card.face_up ? null : element('span', { class: 'sr' }, 'face down'));
     return choice_button(option?.key ?? number, { class: 'card', title: option?.words ?? null, 'aria-pressed': taken === i + 1 ? 'true' : null, onclick: () => choose_instead(taken === i + 1 ? null : option?.key ?? number, taken > 0) }, ...parts);
@@ -53,7 +60,7 @@ function option_buttons(view, offers, hand) {
   const { groups, options, edges_left } = view.choices;
   const nodes = [];
   if (groups.length > 1 && offers.length === 0 && view.taken === 0)
-    nodes.push(...groups.filter((_, i) => options.some(({ group }) => group === i)).map(({ key, words: text }) => choice_button(key, {}, text)));
+    nodes.push(...groups.map(({ key, words: text }, i) => (options.some(({ group }) => group === i) ? choice_button(key, { class: `p-group p-offer-${i}` }, text) : '')).filter(Boolean));
   const few = options.length <= 6 && offers.length === 0 && edges_left === undefined && (options.some(({ covers }) => covers) || is_one_cell(options));
   for (const option of options) {
     if (option.cell ? !few : hand.length > 0 && (option.refusal || /^(spend)?\d+$/.test(option.key))) continue;

@@ -36,7 +36,8 @@ function tile_picture(prompt) {
 // What prompt, cards and the end tell is not told twice.
 function notes_of(view) {
   const turn = view.seats === 1 && !view.over && view.choices?.edges_left === undefined ? page.scene.caption?.split(/, to decide:|:/)[0] : '';
-  return [turn, ...page.scene.notes ?? []].filter(Boolean);
+  const wrong = view.score.points[0][view.components.indexOf('penalty')] ?? 0;
+  return [turn && wrong < 0 ? `${turn}; ${fixed(wrong, 0)} so far for ${named('penalty')}, as long as their islands are not drawn` : turn, ...page.scene.notes ?? []].filter(Boolean);
 }
 
 // Before the first move: what the game is about, and the way to its rules.
@@ -50,6 +51,7 @@ function told_nodes(view) {
 function draw() {
   const view = page.view;
   page.scene = scenes_of(view.drawing).at(-1);
+  document.body.dataset.game = view.game;
   const so_far = view.over ? '' : ' so far';
   by_id('score').textContent = score_text(view);
   by_id('score-name').textContent = view.seats > 1 ? `A (${view.sitters[0]}) : B (${view.sitters[1]})` : (view.game === 'roam' ? 'Lead' : 'Score') + so_far;

@@ -13,7 +13,7 @@ function stop_review(said) {
 
 function open_review() {
   by_id('review-part').open = true;
-  by_id('review-part').scrollIntoView({ block: 'nearest' });
+  by_id('review-part').scrollIntoView({ block: 'start' });
   if (!reviewing) by_id('review').click();
 }
 

@@ -41,6 +41,9 @@ function points_table(section, gallery, lines, scenes, live) {
   return table(columns, gallery.components.length > 1 ? [...rows, total] : [total], { plain: true });
 }
 
+// A move as people read it, where that differs from its notation.
+const words_of = (step) => step.words ?? step.move;
+
 // A game on the page to play on, where that is known: section.page is {file, game, rules, seed}.
 function play_link(section, line, deal) {
   if (!section.page) return null;
@@ -127,7 +130,7 @@ class Viewer {
     const title = `${line.players.map((player) => name_of(this.section, player)).join(' against ')}, ${scene.caption ?? ''}`;
     return element('div', { class: 'g-panel' },
       element('p', { class: 'g-who' }, ...player_nodes(this.section, line, this.gallery.for_two), element('strong', { style: { visibility: over ? '' : 'hidden' } }, ' ' + line.result)),
-      steady('g-move', step ? [mover, step.move].join('') : this.step === 0 ? 'The start' : 'Over', line.steps.map((of) => (this.gallery.for_two ? 'A: ' : '') + of.move)),
+      steady('g-move', step ? mover + words_of(step) : this.step === 0 ? 'The start' : 'Over', line.steps.map((of) => (this.gallery.for_two ? 'A: ' : '') + words_of(of))),
       scene.size || scenes.at(-1).cells.size > 0 ? scene_svg(scene, this.scenes.map((of) => of.at(-1)), title) : null,
       steady('g-caption', scene.caption ?? '', scenes.map((of) => of.caption ?? '')),
       ...this.notes(scene, scenes), play_link(this.section, line, this.game.deal));

@@ -54,11 +54,13 @@ def check_replays(skerry, page, folder):
         walked = json.loads(page.browser.evaluate(recorded.WALK))
         assert len(walked) == len(played) == 3, f"{game}: {len(walked)} games"
         for steps, of in zip(walked, played):
-            moves = [step["move"].removeprefix("A: ").removeprefix("B: ") for step in steps[1:]]
-            assert moves == [step["move"] for step in of["moves"]], f"{game}: {moves}"
+            moves = " ".join(step["move"] for step in of["moves"])
+            assert steps[-1]["link"].endswith("moves=" + moves), f"{game}: {steps[-1]['link']}, not {moves}"
             assert steps[-1]["result"] == " to ".join(map(str, totals(of))), f"{game}: {steps[-1]['result']}"
         page.click("#result .g-play")
         page.browser.wait_for("skerry_page.view.seed === '3'")
+        shown = [step["move"].removeprefix("A: ").removeprefix("B: ") for step in walked[0][1:]]
+        assert shown == [said for _, _, said in page.view()["moves"]], f"{game}: {shown}"
         assert page.score() == totals(played[0]), f"{game}: {page.score()}"
         page.check_silent(game + " replays")
 

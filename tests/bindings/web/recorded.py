@@ -11,6 +11,7 @@ WALK = """(() => {
     [row.cells[0].textContent, [...row.cells].slice(1).map((cell) => Number(cell.textContent.replace('\\u2212', '-')))]));
   const here = () => ({
     move: root.querySelector('.g-move').textContent,
+    link: decodeURIComponent(root.querySelector('.g-play')?.href ?? ''),
     cells: [...root.querySelectorAll('svg.board title')].map((title) => title.textContent),
     result: root.querySelector('.g-who > strong').textContent.trim(),
     points: rows(), title: root.querySelector('.g-title').textContent });
@@ -29,6 +30,7 @@ WALK = """(() => {
 })()"""
 
 TERRAINS = {"J": "JUNGLE", "L": "LAKE", "G": "GRASS", "R": "ROCK"}
+WAYS = ["NW", "NE", "E", "SE", "SW", "W"]
 BUILDS = {"found": "FOUND SETTLEMENT AT {}", "expand": "EXPAND SETTLEMENT AT {} {}",
           "totoro": "BUILD TOTORO SANCTUARY AT {}"}
 
@@ -87,7 +89,7 @@ def check_tiger_island_game(number, steps, turns):
     at = 0
     for turn in turns:
         line = log_line(turn)
-        tile = line[:line.index(" ", line.index(" AT ") + 4 + len(place(turn["at"])))] + f" {turn['o']}"
+        tile = f"tile at {place(turn['at'])}, {TERRAINS[turn['tile'][0]].lower()} {WAYS[turn['o'] - 1]}"
         at += 1
         seat = "AB"[turn["p"]]
         assert steps[at]["move"] == f"{seat}: {tile}", f"game {number}: {steps[at]['move']}, not {seat}: {tile}"
