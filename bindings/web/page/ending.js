@@ -53,10 +53,12 @@ function draw_ending(view) {
   place.hidden = !over;
   if (!over) return;
   const button = (id, text, onclick) => element('button', { type: 'button', id, onclick }, text);
-  const field = ranking?.of === game_link(view, page.variant, page.rules) ? ranking.lines : [];
-  const lines = [result_more(view), field.length > 0 ? (view.has_chance ? 'On the same shuffle:' : 'From the same start:') : '', ...field].filter(Boolean);
-  refill(place, [element('h2', {}, result_words(view)), ...lines.map((line) => element('p', {}, line)),
+  // Lines that are not known yet have their room, and buttons stand above what grows.
+  const known = ranking?.of === game_link(view, page.variant, page.rules) ? ranking.lines : [];
+  const field = view.score.finished ? view.field.map((_, i) => known[i] ?? '…') : [];
+  const lines = [field.length > 0 ? (view.has_chance ? 'On the same shuffle:' : 'From the same start:') : '', ...field].filter(Boolean);
+  refill(place, [element('h2', {}, result_words(view)), element('p', {}, result_more(view)),
     element('div', { class: 'options' }, button('end-review', 'Review', open_review), button('end-next', view.has_chance ? 'Next shuffle' : 'New game', () => next_shuffle({})),
-      button('end-share', 'Copy result', () => copy_text('end-share', share_text(view))))]);
+      button('end-share', 'Copy result', () => copy_text('end-share', share_text(view)))), ...lines.map((line) => element('p', {}, line))]);
   if (view.score.finished) rank(view).catch((error) => trouble(error.message));
 }
