@@ -146,6 +146,6 @@ skerry_status skerry_adviser_moves(const skerry_adviser* adviser, void* moves,
 skerry_status skerry_adviser_advice(const skerry_adviser* adviser, skerry_text* json,
                                     skerry_error* error) {
     return guarded(error, [&] {
-        give(json, advice_json(required(adviser, "adviser").adviser.advice()).dump());
+        give(json, compact_text(advice_json(required(adviser, "adviser").adviser.advice())));
     });
 }

@@ -79,7 +79,7 @@ Document configuration_of(const skerry_env_options& of, VectorOptions& options) 
     options.illegal_loses = answer->choice(answers) == 1;
     ordered_json rest = config.root().json();
     rest.erase("on_illegal");
-    return Document::parse(rest.dump(), "environment");
+    return Document::parse(compact_text(rest), "environment");
 }
 
 ordered_json json_of(const ActionRange& of) {
@@ -117,7 +117,7 @@ std::string description_of(const VectorEnvironment& all) {
                                       {"observation", list_of(info.observation)},
                                       {"plane_count", planes.back().first + planes.back().count()},
                                       {"planes", list_of(planes)}};
-    return description.dump();
+    return compact_text(description);
 }
 
 }  // namespace
@@ -131,7 +131,7 @@ skerry_status skerry_env_ids(skerry_text* json, skerry_error* error) {
     return guarded(error, [&] {
         ordered_json ids = ordered_json::array();
         for (const std::string_view id : environment_ids()) ids.push_back(id);
-        give(json, ids.dump());
+        give(json, compact_text(ids));
     });
 }
 

@@ -93,7 +93,7 @@ skerry_status skerry_rng_below(skerry_rng* streams, size_t count, const uint32_t
 }
 
 skerry_status skerry_catalogue(skerry_text* json, skerry_error* error) {
-    return guarded(error, [&] { give(json, catalogue_json(all_games()).dump(2)); });
+    return guarded(error, [&] { give(json, indented_text(catalogue_json(all_games()))); });
 }
 
 skerry_status skerry_game_open(const char* config, skerry_game** game, skerry_error* error) {
@@ -128,8 +128,9 @@ skerry_status skerry_game_shape(const skerry_game* game, skerry_shape* shape, sk
 
 skerry_status skerry_game_description(const skerry_game* game, skerry_text* json,
                                       skerry_error* error) {
-    return guarded(
-        error, [&] { give(json, description_of(required(game, "game").game->shape()).dump()); });
+    return guarded(error, [&] {
+        give(json, compact_text(description_of(required(game, "game").game->shape())));
+    });
 }
 
 skerry_status skerry_print_state(const skerry_game* game, const void* state, skerry_text* text,
@@ -186,6 +187,6 @@ skerry_status skerry_scene(const skerry_game* game, const void* state, skerry_te
         require(state, "state");
         const std::optional<Scene> scene = of.scene(state);
         if (!scene) throw BadCall("game: has no pictures");
-        give(json, scene_json(*scene).dump());
+        give(json, compact_text(scene_json(*scene)));
     });
 }

@@ -127,7 +127,7 @@ class Run {
                     stop();
             };
             for (bool goes_on = true; goes_on && !tuner.done();) goes_on = tuner.step(on_look);
-            return tuning_json(task.subject, tuner, facts.seats > 1).dump();
+            return compact_text(tuning_json(task.subject, tuner, facts.seats > 1));
         } catch (const StrategyFault& fault) {
             fault_ = fault;
             throw;
@@ -164,7 +164,7 @@ class Run {
     const std::optional<StrategyFault>& fault() const noexcept { return fault_; }
 
     std::string config() const {
-        return configuration_of(configuration_.experiment->facts()).dump();
+        return compact_text(configuration_of(configuration_.experiment->facts()));
     }
     std::string scores() const { return scores_.npy(); }
     std::string result() const {

@@ -42,7 +42,7 @@ void unite(ordered_json& list, const ordered_json& others, const std::string& so
             throw UserError(fmt::format(
                 "{}: strategy {} is another one than that of this label in the other results; "
                 "labels must differ",
-                source, other.at("label").dump()));
+                source, compact_text(other.at("label"))));
     }
 }
 

@@ -152,7 +152,7 @@ Document ExperimentOptions::document() const {
 }
 
 ordered_json number_or_text(const std::string& text) {
-    ordered_json value = ordered_json::parse(text, nullptr, false);
+    ordered_json value = parse_json_or_word(text, "a label");
     return value.is_number() ? value : ordered_json(text);
 }
 

@@ -163,7 +163,7 @@ int explain(const ExplainOptions& options) {
         else
             print_painted("\n" + explanation_text(facts, pair, values, options.ends, style));
     }
-    if (as_json) print(list.dump(2) + "\n");
+    if (as_json) print(indented_text(list) + "\n");
     flush_output();
     return exit_code;
 }

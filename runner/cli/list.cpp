@@ -135,11 +135,11 @@ int list(const ListOptions& options) {
     const auto games = chosen_games(options.game);
     const bool json = options.format.is_json();
     if (options.schema) {
-        print(config_schema(games).dump(2) + "\n");
+        print(indented_text(config_schema(games)) + "\n");
         return exit_ok;
     }
     if (json) {
-        print(catalogue_json(games).dump(2) + "\n");
+        print(indented_text(catalogue_json(games)) + "\n");
         return exit_ok;
     }
     Listing listing(style_of(STDOUT_FILENO).width);

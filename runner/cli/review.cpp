@@ -146,7 +146,7 @@ int review(ReviewOptions options) {
     if (as_json) {
         nlohmann::ordered_json document = review_json(game.title, review, field);
         if (next) document["next"] = advice_json(*next);
-        const std::string text = document.dump(2) + "\n";
+        const std::string text = indented_text(document) + "\n";
         options.out.empty() ? print(text) : write_whole(options.out, text);
     } else if (options.out.empty()) {
         print_painted(review_text(game.title, game.line, review, field, style_of(STDOUT_FILENO)) +

@@ -116,7 +116,7 @@ int solve_position(const SolveTileGameOptions& options, const State& state, int 
     const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
     const SolvedPosition solved(state, std::move(solution), seconds);
     if (options.json)
-        print(solved.json(options.play).dump(2) + "\n");
+        print(indented_text(solved.json(options.play)) + "\n");
     else
         print(options.play ? solved.game_text()
                            : solved.text(static_cast<std::size_t>(style_of(STDOUT_FILENO).width)));
@@ -145,7 +145,7 @@ int solve_range(const SolveTileGameOptions& options, const Rules& board, ClaimOp
                          {"claims", ordered_json::array()}};
     for (const SolvedPool& solved : pools) json["pools"].push_back(pool_json(solved));
     for (const Claim& claim : check_claims(claims)) json["claims"].push_back(claim_json(claim));
-    print(json.dump(2) + "\n");
+    print(indented_text(json) + "\n");
     return exit_ok;
 }
 
@@ -163,7 +163,7 @@ int count_states(const SolveTileGameOptions& options, const Rules& rules,
                                    {"board", board_name(rules)},
                                    {"states", found->raw},
                                    {"states_up_to_symmetry", found->up_to_symmetry}};
-        print(json.dump(2) + "\n");
+        print(indented_text(json) + "\n");
     } else {
         print(fmt::format("tile-game {}: {} states, {} up to symmetry\n", board_name(rules),
                           grouped(found->raw), grouped(found->up_to_symmetry)));

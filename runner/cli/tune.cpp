@@ -191,7 +191,7 @@ int finish(const TuneTask& task, const Tuner& tuner, const TuneOptions& options)
     print("The verdict, on fresh deals:\n");
     flush_output();
     if (!judge(configuration, options, task.threads)) return interrupted(options);
-    write_whole(options.out, configuration.dump(2) + "\n");
+    write_whole(options.out, indented_text(configuration) + "\n");
     std::filesystem::remove(kept);
     flush_output();
     if (!options.quiet)

@@ -184,7 +184,7 @@ void ReplayPrinter::add_json(const ReplayedGame& game, const Trace& trace,
             recorded.figure ? ordered_json(*recorded.figure) : nullptr;
         json["equal"] = recorded.figure == figure;
     }
-    print(json.dump(2));
+    print(indented_text(json));
 }
 
 void ReplayPrinter::add_record(std::uint64_t game, const Trace& trace) const {

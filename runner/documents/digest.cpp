@@ -87,15 +87,12 @@ std::string sha256_of_file(const std::string& path) {
 }
 
 std::string result_digest(const ordered_json& document) {
-    const auto text_of = [](const ordered_json& value) {
-        return value.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
-    };
     std::string covered = "{";
     for (const auto& [key, value] : document.items())
         if (key != "digest" && key != "environment")
             covered.append(covered.size() > 1 ? "," : "")
-                .append(text_of(key) + ":")
-                .append(text_of(value));
+                .append(compact_text(key) + ":")
+                .append(compact_text(value));
     return sha256(covered + "}");
 }
 

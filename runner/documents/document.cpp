@@ -98,9 +98,7 @@ void Document::assign(std::string_view assignment) {
                         std::to_string(max_json_depth) + " are read");
     // Parsed with the limits that hold for files.
     const std::string_view text = assignment.substr(equals + 1);
-    set_at(parts,
-           ordered_json::accept(text) ? parse_json(text, origin) : ordered_json(std::string(text)),
-           origin);
+    set_at(parts, parse_json_or_word(text, origin), origin);
 }
 
 void Document::set_at(std::span<const std::string> path, ordered_json value,

@@ -43,7 +43,7 @@ std::string describe(const ordered_json& value) {
     if (value.is_number_float() && is_whole(value))
         return std::to_string(value.get<std::int64_t>());
     constexpr std::size_t longest = 60;
-    const std::string text = value.dump(-1, ' ', true, ordered_json::error_handler_t::replace);
+    const std::string text = ascii_text(value);
     if (text.size() <= longest) return text;
     return value.is_string() ? text.substr(0, longest - 4) + "...\"" : text.substr(0, longest);
 }

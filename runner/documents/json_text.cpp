@@ -226,6 +226,24 @@ ordered_json parse_json(std::string_view text, const std::string& source) {
     }
 }
 
+ordered_json parse_json_or_word(std::string_view text, const std::string& source) {
+    return ordered_json::accept(text) ? parse_json(text, source) : ordered_json(std::string(text));
+}
+
+std::string indented_text(const ordered_json& value, int indent) {
+    return value.dump(indent, ' ', false, ordered_json::error_handler_t::replace);
+}
+
+std::string compact_text(const ordered_json& value) { return indented_text(value, -1); }
+
+std::string ascii_text(const ordered_json& value) {
+    return value.dump(-1, ' ', true, ordered_json::error_handler_t::replace);
+}
+
+ordered_json as_written(const ordered_json& value) {
+    return ordered_json::parse(compact_text(value));
+}
+
 std::vector<JsonDifference> json_differences(const ordered_json& left, const ordered_json& right,
                                              const std::string& pointer, std::size_t most) {
     Finder finder(most);

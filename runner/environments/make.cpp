@@ -83,7 +83,8 @@ std::unique_ptr<VectorEnvironment> make_environments(std::string_view id, const 
                                                      const VectorOptions& options) {
     const Document asked = Document::of(std::string(id), "id");
     const std::size_t which = asked.root().name_among(environment_ids(), "environment");
-    const std::uint64_t configuration = print_of_text(print_of_text(0, id), config.json().dump());
+    const std::uint64_t configuration =
+        print_of_text(print_of_text(0, id), compact_text(config.json()));
     return entries()[which].make(config, options, configuration);
 }
 

@@ -41,7 +41,7 @@ ordered_json field_schema(const FieldFacts& field, const GameEntry& game) {
                        {{"type", "integer"},
                         {"minimum", field.range->min},
                         {"maximum", field.range->max}}},
-                      {"default", ordered_json::parse(field.default_value)}};
+                      {"default", parse_json(field.default_value, std::string(field.name))}};
             break;
         case FieldType::choice:
             schema = {{"enum", field.choices}, {"default", field.default_value}};
@@ -56,7 +56,8 @@ ordered_json field_schema(const FieldFacts& field, const GameEntry& game) {
             schema = {{"type", "array"}, {"minItems", 1}, {"items", {{"type", "string"}}}};
             break;
         case FieldType::object:
-            schema = {{"type", "object"}, {"default", ordered_json::parse(field.default_value)}};
+            schema = {{"type", "object"},
+                      {"default", parse_json(field.default_value, std::string(field.name))}};
             break;
         case FieldType::strategy:
             schema = base_schema(game);
@@ -157,7 +158,7 @@ ordered_json field_json(const FieldFacts& field) {
     else if (field.type == FieldType::words)
         json["required"] = true;
     else if (field.type == FieldType::integers || field.type == FieldType::object)
-        json["default"] = ordered_json::parse(field.default_value);
+        json["default"] = parse_json(field.default_value, std::string(field.name));
     else if (field.type == FieldType::boolean)
         json["default"] = field.default_value == "true";
     else

@@ -11,7 +11,7 @@ ordered_json read_origin(const JsonNode& node) {
 
 std::string origin_text(const ordered_json& origin) {
     constexpr std::size_t longest = 200;
-    const std::string text = origin.dump(-1, ' ', true);
+    const std::string text = ascii_text(origin);
     return text.size() <= longest ? text : text.substr(0, longest) + "...";
 }
 

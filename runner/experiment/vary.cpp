@@ -151,8 +151,7 @@ ordered_json written_strategy(const std::string& text, const std::string& origin
             throw UserError(origin + ": \"" + part +
                             "\" is no PARAMETER=VALUE; e.g. greedy:room=4,steps=20");
         const std::string value = part.substr(equals + 1);
-        entry.set_at(split(part.substr(0, equals) + ".", '.'),
-                     ordered_json::accept(value) ? parse_json(value, origin) : ordered_json(value),
+        entry.set_at(split(part.substr(0, equals) + ".", '.'), parse_json_or_word(value, origin),
                      origin);
     }
     return entry.root().json();
@@ -167,13 +166,12 @@ ordered_json labelled_strategy(const std::string& text, const std::string& origi
 std::string value_in_label(const ordered_json& value) {
     if (value.is_string()) return value.get<std::string>();
     if (value.is_object() && value.contains("name")) return value_in_label(value["name"]);
-    return value.dump();
+    return compact_text(value);
 }
 
 ordered_json parse_values(const std::string& text, const std::string& origin) {
-    const auto value_of = [](const std::string& part) {
-        ordered_json value = ordered_json::parse(part, nullptr, false);
-        return value.is_discarded() ? ordered_json(part) : value;
+    const auto value_of = [&origin](const std::string& part) {
+        return parse_json_or_word(part, origin);
     };
     const std::size_t dots = text.find("..");
     if (dots != std::string::npos) {

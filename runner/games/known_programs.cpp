@@ -53,7 +53,7 @@ struct Startable {
         require_allowed(settings, strategy);
         who = strategy + ": " + command_text(settings.command);
         asked = settings.identity.empty() ? ordered_json::object()
-                                          : ordered_json::parse(settings.identity);
+                                          : parse_json(settings.identity, "identity");
         files = found_by(who, [this] { return file_digests(settings.command); });
         require_same(asked, {{"files", files}}, who);
         tell_unknown(settings, asked, who);

@@ -41,7 +41,7 @@ std::string source_of(std::string_view script) {
 
 /// Prints JSON so that it cannot end the element it stands in.
 std::string data_text(const ordered_json& model) {
-    const std::string json = model.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+    const std::string json = compact_text(model);
     std::string text;
     text.reserve(json.size());
     for (const char c : json)
@@ -98,7 +98,7 @@ std::string experiments_mark(std::span<const Result> results) {
     for (const Result& result : results) {
         ordered_json experiment = result.experiment();
         experiment.at("seeds").erase("games");
-        texts += experiment.dump() + "\n";
+        texts += compact_text(experiment) + "\n";
     }
     return "<meta name=\"skerry-experiments\" content=\"" + sha256(texts) + "\">";
 }

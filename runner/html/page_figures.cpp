@@ -113,7 +113,7 @@ std::string settings_text(const std::string& name, const ordered_json& params, D
 /// A number or a word as it is, a base strategy as "greedy (room 3)".
 std::string value_text(const ordered_json& value, Defaults& defaults) {
     if (value.is_string()) return value.get<std::string>();
-    if (!value.is_object() || !value.contains("name")) return value.dump();
+    if (!value.is_object() || !value.contains("name")) return compact_text(value);
     ordered_json params = value;
     params.erase("name");
     const std::string name = value.at("name").get<std::string>();

@@ -213,21 +213,20 @@ ordered_json PageDesk::field(const ordered_json& command) const {
 }
 
 /// The commands for which a strategy thinks.
-std::string PageDesk::thought(const std::string& name, const ordered_json& command) {
+ordered_json PageDesk::thought(const std::string& name, const ordered_json& command) {
     const auto found = command.find("strategy");
     const ordered_json strategy = found == command.end() ? ordered_json(nullptr) : *found;
     if (name == "think" || name == "advice") {
         if (!adviser_) throw UserError("no strategy advises now");
         Adviser& adviser = *adviser_;
-        if (name == "advice") return advice_json(adviser).dump();
+        if (name == "advice") return advice_json(adviser);
         for (std::size_t left = small_number(command, "playouts", 1'000'000); left > 0; --left)
             if (!adviser.step()) break;
-        return ordered_json{{"finished", adviser.finished()}, {"futures", adviser.futures()}}
-            .dump();
+        return {{"finished", adviser.finished()}, {"futures", adviser.futures()}};
     }
     if (name == "advise") {
         advise(command, strategy);
-        return R"({"finished":false})";
+        return {{"finished", false}};
     }
     const bool record = command.contains("text");
     if (!record && !table_) throw UserError("no game is open");
@@ -238,19 +237,19 @@ std::string PageDesk::thought(const std::string& name, const ordered_json& comma
                                                  text_of(command, "text", ""),
                                                  small_number(command, "number", most_drawn_games))
                                 : line_of(table_->table().game());
-    return review_json(line, strategy, futures, progress_).dump();
+    return review_json(line, strategy, futures, progress_);
 }
 
-std::string PageDesk::done(const ordered_json& command) {
+ordered_json PageDesk::done(const ordered_json& command) {
     static const std::vector<std::string> thinking = {"advise", "think", "advice", "review"};
     static const std::vector<std::string> moving = {"choose", "back", "clear", "undo",
                                                     "redo",   "go",   "rival", "view"};
     const std::string name = text_of(command, "do", "");
-    if (name == "games") return games_json(games_).dump();
-    if (name == "open") return open(command).dump();
-    if (name == "field") return field(command).dump();
+    if (name == "games") return games_json(games_);
+    if (name == "open") return open(command);
+    if (name == "field") return field(command);
     const auto games_of = [&](auto read) {
-        return read(text_of(command, "name", "the file"), text_of(command, "text", "")).dump();
+        return read(text_of(command, "name", "the file"), text_of(command, "text", ""));
     };
     if (name == "result") return games_of(result_games);
     if (name == "result_game")
@@ -265,17 +264,15 @@ std::string PageDesk::done(const ordered_json& command) {
         });
     if (std::find(thinking.begin(), thinking.end(), name) != thinking.end())
         return thought(name, command);
-    if (std::find(moving.begin(), moving.end(), name) != moving.end())
-        return play(name, command).dump();
+    if (std::find(moving.begin(), moving.end(), name) != moving.end()) return play(name, command);
     throw UserError("\"" + name + "\" is no command of the page");
 }
 
 std::string PageDesk::answer(std::string_view command) {
     try {
-        return done(ordered_json::parse(command));
+        return compact_text(done(parse_json(command, "the page")));
     } catch (const std::exception& error) {
-        return ordered_json{{"error", error.what()}}.dump(-1, ' ', false,
-                                                          ordered_json::error_handler_t::replace);
+        return compact_text({{"error", error.what()}});
     }
 }
 

@@ -42,9 +42,9 @@ class PageDesk {
 
   private:
     class Table;
-    std::string done(const nlohmann::ordered_json& command);
+    nlohmann::ordered_json done(const nlohmann::ordered_json& command);
     void advise(const nlohmann::ordered_json& command, const nlohmann::ordered_json& strategy);
-    std::string thought(const std::string& name, const nlohmann::ordered_json& command);
+    nlohmann::ordered_json thought(const std::string& name, const nlohmann::ordered_json& command);
     nlohmann::ordered_json open(const nlohmann::ordered_json& command);
     nlohmann::ordered_json field(const nlohmann::ordered_json& command) const;
     nlohmann::ordered_json play(const std::string& name, const nlohmann::ordered_json& command);

@@ -125,7 +125,7 @@ std::string member_lines(const ordered_json& object) {
     std::string text = "{";
     for (const auto& [key, value] : object.items())
         text +=
-            (text.size() == 1 ? "\n  " : ",\n  ") + ordered_json(key).dump() + ": " + value.dump();
+            (text.size() == 1 ? "\n  " : ",\n  ") + compact_text(key) + ": " + compact_text(value);
     return text + "\n}\n";
 }
 
@@ -197,7 +197,7 @@ std::string replay_text(const PlayTable& table, GameTable games) {
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
     list.push_back(
         replay_json(configuration.experiment->facts(), players, game.index(), played.trace));
-    return list.dump(2) + "\n";
+    return indented_text(list) + "\n";
 }
 
 }  // namespace

@@ -18,7 +18,7 @@ void require_identity(const ProgramSettings& settings, const ProgramHello& hello
         return;
     const ordered_json found = {
         {"name", hello.name}, {"version", hello.version}, {"protocol", hello.protocol}};
-    const std::string other = identity_difference(ordered_json::parse(settings.identity), found);
+    const std::string other = identity_difference(parse_json(settings.identity, "identity"), found);
     if (!other.empty()) throw ProgramFault("is another one than \"identity\" says: " + other);
 }
 

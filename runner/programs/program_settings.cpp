@@ -122,9 +122,7 @@ std::vector<FieldFacts> program_fields() {
              1}};
 }
 
-std::string one_line(const ordered_json& json) {
-    return json.dump(-1, ' ', true, ordered_json::error_handler_t::replace);
-}
+std::string one_line(const ordered_json& json) { return ascii_text(json); }
 
 ProgramSettings read_program_settings(const JsonNode& node) {
     ProgramSettings settings;
@@ -151,11 +149,11 @@ ProgramSettings read_program_settings(const JsonNode& node) {
 
 ordered_json program_params(const ProgramSettings& settings) {
     ordered_json params = {{"command", settings.command},
-                           {"options", ordered_json::parse(settings.options)},
+                           {"options", parse_json(settings.options, "options")},
                            {"time_limit_ms", settings.time_limit.count()},
                            {"start_limit_ms", settings.start_limit.count()},
                            {"on_fault", fault_names[static_cast<std::size_t>(settings.on_fault)]}};
-    if (!settings.identity.empty()) params["identity"] = ordered_json::parse(settings.identity);
+    if (!settings.identity.empty()) params["identity"] = parse_json(settings.identity, "identity");
     return params;
 }
 
@@ -210,7 +208,8 @@ ordered_json file_digests(const std::vector<std::string>& command) {
 std::string identity_difference(const ordered_json& asked, const ordered_json& found) {
     for (const char* const key : {"name", "version", "protocol"})
         if (asked.contains(key) && found.contains(key) && asked[key] != found[key])
-            return std::string(key) + " " + found[key].dump() + ", not " + asked[key].dump();
+            return std::string(key) + " " + compact_text(found[key]) + ", not " +
+                   compact_text(asked[key]);
     if (!asked.contains("files") || !found.contains("files")) return {};
     for (const auto& [path, digest] : asked["files"].items())
         if (!found["files"].contains(path) || found["files"][path] != digest)

@@ -57,7 +57,7 @@ bool looks_like_result(std::string_view head) {
 
 ExperimentDifferences experiment_differences(const ordered_json& saved, const ordered_json& own) {
     // Compared as a file would hold it: labels that are not UTF-8 are written with replacements.
-    const ordered_json written = ordered_json::parse(compact_text(own));
+    const ordered_json written = as_written(own);
     constexpr std::size_t most = 2;
     ExperimentDifferences differences;
     for (const JsonDifference& difference : json_differences(saved, written, "", most)) {

@@ -31,7 +31,7 @@ ordered_json without_strategies(ordered_json experiment) {
 }
 
 void require_same_games(const KnownResult& of, const ExperimentFacts& facts) {
-    const ordered_json own = ordered_json::parse(compact_text(experiment_json(facts)));
+    const ordered_json own = as_written(experiment_json(facts));
     const auto found = json_differences(without_strategies(of.result.experiment()),
                                         without_strategies(own), "/experiment", 1);
     if (found.empty()) return;

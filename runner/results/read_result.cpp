@@ -194,7 +194,7 @@ bool says_result(const Document& document) {
 
 void require_same_experiment(const Result& result, const ExperimentFacts& facts) {
     // Compared as a file would hold it: labels that are not UTF-8 are written with replacements.
-    const ordered_json own = ordered_json::parse(compact_text(experiment_json(facts)));
+    const ordered_json own = as_written(experiment_json(facts));
     const auto found = json_differences(result.experiment(), own, "/experiment", 1);
     if (!found.empty())
         throw UserError(fmt::format("{}: {}: found {}, this run has {}: not the same experiment",

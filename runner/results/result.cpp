@@ -102,10 +102,6 @@ ordered_json result_document(const ExperimentFacts& facts, const BatchTally& tal
     return document;
 }
 
-std::string compact_text(const ordered_json& value) {
-    return value.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
-}
-
 std::string print_result(const ordered_json& document) {
     std::string text;
     print(text, document, 0);

@@ -95,7 +95,8 @@ std::string difference_of(const ordered_json& a, const ordered_json& b) {
     for (const auto& [key, value] : a["params"].items()) {
         const auto other = b["params"].value(key, ordered_json());
         if (other != value)
-            text += (text.empty() ? "" : ", ") + key + " " + value.dump() + " -> " + other.dump();
+            text += (text.empty() ? "" : ", ") + key + " " + compact_text(value) + " -> " +
+                    compact_text(other);
     }
     return text.empty() && a["params"] != b["params"] ? "other parameters" : text;
 }

@@ -19,9 +19,6 @@ namespace skerry {
 inline constexpr std::array<std::string_view, 3> ending_names{"scored", "forfeited", "unfinished"};
 inline constexpr std::array<std::string_view, 3> winner_names{"none", "first", "second"};
 
-/// A value as a file holds it, on one line: text that is not UTF-8 is replaced.
-std::string compact_text(const ordered_json& value);
-
 void put_sums(ordered_json& into, const PowerSums& sums);
 ordered_json distribution_json(const Distribution& distribution, const Histogram& histogram);
 /// {"p", "value", "low", "high"} of each.

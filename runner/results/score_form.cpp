@@ -19,9 +19,7 @@ constexpr std::string_view score_type = "<i2";
 constexpr std::string_view number_type = "<u8";
 
 /// A text as a literal of Python, which reads JSON's.
-std::string literal(const std::string& text) {
-    return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-}
+std::string literal(const std::string& text) { return compact_text(text); }
 
 /// The fields of a record.
 class Fields {

@@ -35,11 +35,6 @@ std::string text_of(const std::optional<int>& figure) {
     return figure ? std::to_string(*figure) : "no score";
 }
 
-/// A document as a file would hold it: text that is not UTF-8 is written with replacements.
-ordered_json as_written(const ordered_json& value) {
-    return ordered_json::parse(compact_text(value));
-}
-
 class ResultVerifier {
   public:
     ResultVerifier(const Document& result, const VerifyResultOptions& options,

@@ -11,29 +11,24 @@ namespace skerry {
 
 namespace {
 
-/// A text of everything that must be equal on all ranks. A label may have bytes that are not UTF-8;
-/// here, as in result files, they become U+FFFD.
+/// A text of everything that must be equal on all ranks.
 std::string fingerprint(const ExperimentFacts& facts) {
     ordered_json json = configuration_of(facts);
     json["data"] = facts.data;
     json["range"] = {facts.first_game, facts.games};
-    return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+    return compact_text(json);
 }
 
-/// Sends a tally as the figures of a result file: exact, and read by the reader of results. CBOR,
-/// because JSON text could not carry every label.
+/// Sends a tally as the figures of a result file: exact, and read by the reader of results.
 TallyCodec codec_of(const Experiment& experiment) {
     const ExperimentFacts& facts = experiment.facts();
     return {[&facts](const BatchTally& tally) {
                 ordered_json document = {{"games_done", tally.games()}};
                 put_figures(document, facts, tally, figures_of(facts, tally));
-                std::string bytes;
-                ordered_json::to_cbor(document, bytes);
-                return bytes;
+                return compact_text(document);
             },
             [&experiment, &facts](const std::string& text) {
-                const Document document =
-                    Document::of(ordered_json::from_cbor(text), "message of a rank");
+                const Document document = Document::parse(text, "message of a rank");
                 return read_tally(document.root(), facts, experiment.empty_tally());
             }};
 }

@@ -8,6 +8,7 @@
 #include "core/tiny_islands/game.hpp"
 #include "core/tiny_islands/notation.hpp"
 #include "core/tiny_islands/shoreline.hpp"
+#include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/solve/solve.hpp"
 #include "strategies/tiny_islands/exact/exact_shoreline.hpp"
@@ -91,7 +92,7 @@ std::string as_json(const State& state, const BestEnd& end) {
         json["components"][std::string(names[i])] = end.shoreline.score.components[i];
     json["nodes"] = end.shoreline.nodes;
     json["seconds"] = end.seconds;
-    return json.dump(2) + "\n";
+    return indented_text(json) + "\n";
 }
 
 std::string as_text(const State& state, const BestEnd& end) {

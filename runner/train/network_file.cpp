@@ -94,7 +94,7 @@ NetworkWeights network_of(const JsonNode& node, const std::string& where) {
 }
 
 std::string weights_digest(const NetworkWeights& weights) {
-    return sha256(weights_json(weights).dump());
+    return sha256(compact_text(weights_json(weights)));
 }
 
 std::string weights_source(const NetworkWeights& weights, const std::vector<std::string>& made_by) {

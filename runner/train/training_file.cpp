@@ -129,7 +129,7 @@ std::string print_training(const Of& training) {
     json["weights"] = weights_json(training.weights);
     json["digest"] = weights_digest(training.weights);
     json["environment"] = {{"seconds", seconds}};
-    return json.dump(File::indent) + "\n";
+    return indented_text(json, File::indent) + "\n";
 }
 
 template <class Of>

@@ -188,7 +188,7 @@ PolicyWeights weights_of(const JsonNode& node, const std::string& where) {
 }
 
 std::string weights_digest(const PolicyWeights& weights) {
-    return sha256(weights_json(weights).dump());
+    return sha256(compact_text(weights_json(weights)));
 }
 
 std::string weights_source(const PolicyWeights& weights, const std::vector<std::string>& made_by) {

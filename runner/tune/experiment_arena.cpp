@@ -52,7 +52,7 @@ ordered_json TunedParameter::value(std::int64_t coordinate) const {
 
 std::string TunedParameter::text(std::int64_t coordinate) const {
     const ordered_json shown = value(coordinate);
-    return shown.is_string() ? shown.get<std::string>() : shown.dump();
+    return shown.is_string() ? shown.get<std::string>() : compact_text(shown);
 }
 
 std::int64_t TunedParameter::nearest(std::int64_t value) const {

@@ -185,7 +185,7 @@ std::string print_tuning(const TuneSubject& subject, const Tuner& tuner) {
     json["races"] = ordered_json::array();
     for (const RaceNote& note : tuner.notes()) json["races"].push_back(note_json(note));
     json["digest"] = result_digest(json);
-    return json.dump(1) + "\n";
+    return indented_text(json, 1) + "\n";
 }
 
 ordered_json tuning_json(const TuneSubject& subject, const Tuner& tuner, bool matches) {
