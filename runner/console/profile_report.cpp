@@ -5,6 +5,7 @@
 #include "runner/console/command_text.hpp"
 #include "runner/console/text_page.hpp"
 #include "runner/documents/document.hpp"
+#include "runner/experiment/config.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/run_words.hpp"
 
@@ -92,7 +93,7 @@ void add_headline(Page& page, const ExperimentFacts& facts, const Profile& profi
         "");
     std::string line = fmt::format("{} on {}", duration(profile.seconds),
                                    counted(static_cast<std::uint64_t>(threads), "thread"));
-    if (!profile.complete)
+    if (!profile.complete && facts.games < max_games)  // so many: nobody asked for a number
         line += fmt::format("; not complete: {} of {} {}s", grouped(profile.tally.games()),
                             grouped(facts.games), unit_of(facts));
     page.add_line(line, "");
