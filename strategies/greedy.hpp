@@ -22,7 +22,7 @@ class Greedy {
     typename G::Move choose(const typename G::State& state, Rng& rng) {
         if (!G::lists_moves(state)) return G::sample_move(state, rng);
         typename G::MoveList moves;
-        G::legal_moves(state, moves);
+        list_moves<G>(state, moves);
         const Seat seat = G::to_move(state);
         const typename G::Deal future = G::redeal(state, rng);  // what it reveals scores nothing
         typename G::MoveList best;

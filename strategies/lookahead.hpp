@@ -29,8 +29,7 @@ requires(G::seats == 1) class Lookahead {
 
     typename G::Move choose(const typename G::State& state, Rng& rng) {
         if (!G::lists_moves(state)) return base_->choose(state, rng);
-        moves_.clear();
-        G::legal_moves(state, moves_);
+        list_moves<G>(state, moves_);
         std::array<std::int64_t, Candidates<G>::capacity> sums{};
         const std::size_t events = std::max<std::size_t>(G::events(state), 1);
         for (std::size_t event = 0; event < events; ++event) {
@@ -53,9 +52,8 @@ requires(G::seats == 1) class Lookahead {
     std::optional<std::int64_t> value_of(const typename G::State& after) {
         if (G::is_over(after))
             return std::int64_t{move_value_scale} * game_value<G>(G::outcome(after), Seat::first);
-        next_.clear();
         if (!G::lists_moves(after)) return std::nullopt;
-        G::legal_moves(after, next_);
+        list_moves<G>(after, next_);
         const std::span<int> values(values_.data(), next_.size());
         if (!base_->value_moves(after, next_, values)) return std::nullopt;
         return std::ranges::max(values);

@@ -86,7 +86,7 @@ class Rollout {
     void collect(const typename G::State& state, Rng& rng) {
         candidates_.clear();
         if (G::lists_moves(state))
-            G::legal_moves(state, candidates_);
+            list_moves<G>(state, candidates_);
         else
             base_->propose(state, rng, params_.candidates, candidates_);
         assert(!candidates_.empty());

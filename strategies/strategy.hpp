@@ -59,6 +59,14 @@ class RunningGame {
 template <class G>
 using Candidates = typename G::MoveList;
 
+/// Lists the legal moves of a state that is not over. That there is one is a promise of the game.
+template <class G>
+void list_moves(const typename G::State& state, Candidates<G>& list) {
+    list.clear();
+    G::legal_moves(state, list);
+    if (list.empty()) throw std::logic_error("legal_moves is empty and the game is not over");
+}
+
 /// A strategy of a game: it chooses a legal move of a state that is not over.
 template <class S, class G>
 concept StrategyFor = Game<G> && requires(S& strategy, const typename G::State& state, Rng& rng) {

@@ -144,7 +144,7 @@ void TreeSearch<G>::collect_untried(std::uint32_t at, const typename G::State& s
     for (std::uint32_t c = nodes_[at].first_child; c != none; c = nodes_[c].next_sibling)
         if (!G::has_chance || G::is_legal(state, nodes_[c].move)) ++legal_children;
     if (all) {
-        G::legal_moves(state, moves_);
+        list_moves<G>(state, moves_);
         if (legal_children == moves_.size()) return;
     } else {
         const int width = params_.width == 0 ? default_proposals : params_.width;

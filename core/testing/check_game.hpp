@@ -8,10 +8,11 @@
 // Findings are returned, not asserted, so that any test framework can show them, and so that the
 // kit itself can be tested. In each random game it checks:
 //
-//     deals       a function of their random stream; all equal in a game without chance
+//     deals       a function of their random stream, also later; all equal in a game without
+//                 chance, and not all equal in a game with it
 //     states      copies equal their original and play on alike; a replay gives equal states
 //     moves       legal_moves, is_legal and sample_move agree; sampling is uniform where moves are
-//                 listed; no move is legal after the end
+//                 listed, and a function of its random stream; no move is legal after the end
 //     the future  a redealt game passes through every state shown so far; what follows may differ
 //     notation    round trips; damaged texts are refused by a NotationError of one line, or are
 //                 read as a state that can be played to its end

@@ -39,6 +39,9 @@ class GameChecker {
             states_.clear();
             guarded([this, game] { check_one_game(game); });
         }
+        guarded([this] { check_first_deal_again(); });
+        if (G::has_chance && !deals_differ_ && options_.games >= 50)
+            fail("all deals are equal in a game that has chance");
         if (G::has_chance && !futures_differ_ && redeals_ > 0)
             fail("redeal never changed the future: it shows the true one, or chance is not hidden");
     }
@@ -51,6 +54,8 @@ class GameChecker {
             check();
         } catch (const std::exception& error) {
             fail(std::string("threw '") + error.what() + "'");
+        } catch (...) {
+            fail("threw what is no std::exception");
         }
     }
 
@@ -72,12 +77,19 @@ class GameChecker {
         return G::deal(rules_, rng);
     }
 
+    /// What changes slowly, such as the time, has changed by now.
+    void check_first_deal_again() {
+        log_.at(0, 0);
+        if (first_deal_ && !(deal_of(0) == *first_deal_))
+            fail("deal is not a function of its random stream: it has changed since");
+    }
+
     void check_one_game(int game) {
         const Deal deal = deal_of(game);
         if (!(deal == deal_of(game))) fail("deal is not a function of its random stream");
         if (!first_deal_) first_deal_ = deal;
-        if (!G::has_chance && !(deal == *first_deal_))
-            fail("deals differ in a game that has no chance");
+        if (!(deal == *first_deal_)) deals_differ_ = true;
+        if (!G::has_chance && deals_differ_) fail("deals differ in a game that has no chance");
 
         State state = G::start(rules_, deal);
         if (!(state == G::start(rules_, deal))) fail("start twice gives two states");
@@ -88,6 +100,10 @@ class GameChecker {
             }
             check_state(state);
             const Move move = pick(state);
+            if (!G::is_legal(state, move)) {
+                fail("sample_move is not legal: " + G::print_move(state, move));
+                return;
+            }
             check_move(state, move, deal);
             keep(move, state);
             G::play(state, move, deal);
@@ -107,7 +123,15 @@ class GameChecker {
         if (G::text_board(state).empty()) fail("text_board is empty");
         check_text(state);
         if (G::lists_moves(state)) check_list(state);
-        if (chance_one_in(options_.redeal_every)) check_redeal(state, G::redeal(state, rng_));
+        for (std::size_t seat = 0; seat < G::seats; ++seat)
+            G::score_so_far(state, static_cast<Seat>(seat));
+        if (chance_one_in(options_.redeal_every)) {
+            Rng again = rng_;
+            const Deal redealt = G::redeal(state, rng_);
+            if (!(redealt == G::redeal(state, again)))
+                fail("redeal is not a function of its random stream");
+            check_redeal(state, redealt);
+        }
         if constexpr (ListsChance<G>)
             if (event_states_ < options_.uniform_states && G::events(state) > 1 &&
                 chance_one_in(7)) {
@@ -196,11 +220,11 @@ class GameChecker {
             fail("a redealt game differs from the state it was redealt at");
             return;
         }
-        ++redeals_;
         if (!futures_differ_) {
             const Deal other = G::redeal(state, rng_);
             futures_differ_ = !(end_of(state, redealt) == end_of(state, other));
         }
+        ++redeals_;
     }
 
     /// Plays on with the choices of sample_move from a stream that is the same each time.
@@ -214,9 +238,10 @@ class GameChecker {
     // --- one move ----------------------------------------------------------------------------
 
     Move pick(const State& state) {
+        Rng again = rng_;
         const Move move = G::sample_move(state, rng_);
-        if (!G::is_legal(state, move))
-            fail("sample_move is not legal: " + G::print_move(state, move));
+        if (!(move == G::sample_move(state, again)))
+            fail("sample_move is not a function of its random stream");
         if (G::lists_moves(state)) {
             MoveList list;
             G::legal_moves(state, list);
@@ -323,6 +348,7 @@ class GameChecker {
     std::vector<Move> moves_;
     std::vector<State> states_pool_;
     std::optional<Deal> first_deal_;
+    bool deals_differ_ = false;
     bool futures_differ_ = false;
     std::uint64_t redeals_ = 0;
     int uniform_states_ = 0;

@@ -233,7 +233,13 @@ class ProfiledBatch final : public ChunkWork {
         PhaseTimes discarded(measured.times.strategies());
         const DecisionSampler sampler(measured.decisions, sample_ns);
         for (std::uint64_t game = games.begin; game < games.end && !stopped(); ++game)
-            profiler.play_timed(game, tally, discarded);
+            play_timed(game, profiler, tally, discarded);
+    }
+
+    void play_timed(std::uint64_t game, GameProfiler& profiler, BatchTally& tally,
+                    PhaseTimes& times) const {
+        in_game(experiment_->facts().seeded(game), "",
+                [&] { profiler.play_timed(game, tally, times); });
     }
 
     Played play_untimed(GameRange games, GameProfiler& profiler, BatchTally& tally) const {
@@ -258,13 +264,13 @@ class ProfiledBatch final : public ChunkWork {
         const std::uint64_t warm_up = timed < block_with_warm_up ? 0 : timed / 4;
         PhaseTimes discarded(measured.times.strategies());
         for (; game < games.begin + warm_up && !stopped(); ++game)
-            profiler.play_timed(game, tally, discarded);
+            play_timed(game, profiler, tally, discarded);
         const std::uint64_t first_counted = game;
         PhaseTimes times(measured.times.strategies());
         const double block_start = cpu_ns();
         const std::uint64_t ticks = read_ticks();
         for (; game < games.begin + timed && !stopped(); ++game)
-            profiler.play_timed(game, tally, times);
+            play_timed(game, profiler, tally, times);
         const std::uint64_t block_ticks = read_ticks() - ticks;
         measured.add_block(times, game - first_counted, block_ticks, cpu_ns() - block_start,
                            lap_ticks_);

@@ -97,9 +97,10 @@ std::optional<PartingValues> values_of(const Experiment& experiment, const PairO
                                        std::uint64_t futures) {
     const std::optional<Parting> parting = first_parting(pair);
     if (!parting) return std::nullopt;
-    const auto player = experiment.parting({pair.a, pair.b}, pair.game_index, parting->step);
-    if (!player) return std::nullopt;
-    return value_parting(*player, futures);
+    return in_game(experiment.facts().seeded(pair.game_index), "", [&] {
+        const auto player = experiment.parting({pair.a, pair.b}, pair.game_index, parting->step);
+        return player ? std::optional(value_parting(*player, futures)) : std::nullopt;
+    });
 }
 
 /// Empty also where a program loses a game by a fault on the way.

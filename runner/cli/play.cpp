@@ -136,11 +136,11 @@ int play_in_terminal(const PlayOptions& options, TerminalGame game) {
     game.advice = futures_of("--advice", options.advice);
     game.values = futures_of("--values", options.values);
     game.programs = programs_of(options.allow_programs);
-    return play_on_a_terminal(std::move(game));
+    const SeededGame of = {game.table.game().seed(), game.table.game().index()};
+    return in_game(of, "", [&] { return play_on_a_terminal(std::move(game)); });
 }
 
-int play_by_list(const PlayOptions& options, bool json) {
-    play::PlayTable table = table_of(options);
+int play_by_list(const PlayOptions& options, bool json, play::PlayTable table) {
     const std::string text = read_file(options.moves);
     play::play_moves(table, text, source_name(options.moves));
     if (!options.record.empty()) {
@@ -170,7 +170,9 @@ int play_game(const PlayOptions& options) {
     if (!options.record.empty()) play::require_recordable(options.record, options.force);
     if (!options.moves.empty()) {
         if (options.game.empty()) throw UserError("play: --moves needs the name of a game");
-        return play_by_list(options, json);
+        play::PlayTable table = table_of(options);
+        const SeededGame of = {table.game().seed(), table.game().index()};
+        return in_game(of, "", [&] { return play_by_list(options, json, std::move(table)); });
     }
     if (json) throw UserError("--format: only with --moves");
     if (options.resume && !options.game.empty())

@@ -251,6 +251,8 @@ int run_program(int argc, const char* const* argv) {
             words);
     } catch (const std::exception& error) {
         return report(std::string("internal error: ") + error.what(), words);
+    } catch (...) {
+        return report("internal error: an exception that is no std::exception", words);
     }
 }
 

@@ -130,8 +130,11 @@ int review(ReviewOptions options) {
         const StatusLine status(progress_mode(false), [&] {
             return fmt::format("reviewing decision {} of {}", at.load(), decisions.size());
         });
-        return review_game(game.line.game(), decisions, game.line.end(),
-                           reviewer_of(options.reviewer), request);
+        const auto [seed, index] = game.shuffle.value_or(std::pair<std::uint64_t, std::uint64_t>());
+        return in_game({seed, index}, "the reviewer", [&] {
+            return review_game(game.line.game(), decisions, game.line.end(),
+                               reviewer_of(options.reviewer), request);
+        });
     }();
     const std::vector<FieldScore> field =
         field_on_deal(game.line, review.seed, [] { return true; });

@@ -6,6 +6,7 @@
 #include "core/notation.hpp"
 #include "runner/doctor/doctor.hpp"
 #include "runner/experiment/any_game.hpp"
+#include "runner/experiment/outside.hpp"
 
 namespace skerry {
 
@@ -29,6 +30,7 @@ class PlayedGame {
     /// What is broken; empty if nothing is.
     std::string look() {
         for (; !game_.is_over(state_[0]); ++played_) {
+            if (played_ == most_moves) return at_move("the game has not ended");
             game_.sample_move(state_[0], moves_, move_[0]);
             if (const std::string broken = arrays(); !broken.empty()) return at_move(broken);
             game_.play(state_[0], move_[0], deal_[0]);
@@ -37,6 +39,8 @@ class PlayedGame {
     }
 
   private:
+    static constexpr std::size_t most_moves = 1'000'000;
+
     std::string at_move(const std::string& broken) const {
         return broken.empty() ? broken : fmt::format("move {}: {}", played_, broken);
     }
@@ -80,9 +84,13 @@ class PlayedGame {
 }  // namespace
 
 std::string broken_promise(const AnyGame& game, std::uint64_t seed, std::uint64_t games) {
-    for (std::uint64_t index = 0; index < games; ++index)
-        if (const std::string broken = PlayedGame(game, seed, index).look(); !broken.empty())
-            return fmt::format("{}, seed {}, game {}, {}", game.shape().name, seed, index, broken);
+    for (std::uint64_t index = 0; index < games; ++index) try {
+            if (const std::string broken = PlayedGame(game, seed, index).look(); !broken.empty())
+                return fmt::format("{}, seed {}, game {}, {}", game.shape().name, seed, index,
+                                   broken);
+        } catch (...) {
+            rethrow_in_game({seed, index}, std::string(game.shape().name));
+        }
     return {};
 }
 

@@ -1,5 +1,7 @@
 #include "runner/experiment/outside.hpp"
 
+#include <fmt/format.h>
+
 #include <tuple>
 
 namespace skerry {
@@ -31,7 +33,8 @@ StrategyFault StrategyFault::in_game(const std::string& label, std::uint64_t gam
     return fault;
 }
 
-void rethrow_in_game(const ExperimentFacts& facts, const std::string& players, std::uint64_t game) {
+void rethrow_in_game(const SeededGame& game, const std::string& players) {
+    std::string what = "threw what is no std::exception";
     try {
         throw;
     } catch (const UserError&) {
@@ -39,10 +42,11 @@ void rethrow_in_game(const ExperimentFacts& facts, const std::string& players, s
     } catch (const std::bad_alloc&) {
         throw;
     } catch (const std::exception& error) {
-        const SeededGame of = facts.seeded(game);
-        throw UserError("game " + std::to_string(of.game) + " of seed " + std::to_string(of.seed) +
-                        ", " + players + ": " + error.what());
+        what = error.what();
+    } catch (...) {
     }
+    throw UserError(fmt::format("game {} of seed {}{}{}: {}", game.game, game.seed,
+                                players.empty() ? "" : ", ", players, what));
 }
 
 void FaultLog::add(GameFault fault) {

@@ -66,9 +66,18 @@ class StrategyFault : public UserError {
 };
 
 /// Rethrows the exception that is being handled. If code of a game or a strategy threw it and it is
-/// no sentence for the user, it becomes a UserError that names the game and who played it.
-[[noreturn]] void rethrow_in_game(const ExperimentFacts& facts, const std::string& players,
-                                  std::uint64_t game);
+/// no sentence for the user, it becomes a UserError that names the game, and its players if any.
+[[noreturn]] void rethrow_in_game(const SeededGame& game, const std::string& players);
+
+/// What `work` on a game returns, by code of the game or a strategy; see rethrow_in_game().
+template <class Work>
+auto in_game(const SeededGame& game, const std::string& players, Work&& work) {
+    try {
+        return work();
+    } catch (...) {
+        rethrow_in_game(game, players);
+    }
+}
 
 /// A game that was lost by a fault.
 struct GameFault {

@@ -112,7 +112,8 @@ ReviewedGame read_record(const ReviewSource& source, Lines& lines, GameTable gam
 ReviewedGame of_shuffle(const std::shared_ptr<const AnyGame>& game, std::uint64_t seed,
                         std::uint64_t index) {
     return {fmt::format("{}, seed {}, game {}", game->shape().name, seed, index),
-            PlayedLine(game, seed, index), std::pair(seed, index)};
+            in_game({seed, index}, "", [&] { return PlayedLine(game, seed, index); }),
+            std::pair(seed, index)};
 }
 
 ReviewedGame read_moves(const ReviewSource& source, Lines& lines, GameTable games) {

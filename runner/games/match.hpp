@@ -42,7 +42,9 @@ class MatchPlayer final : public GamePlayer {
     using GamePlayer::play;
     void play(std::uint64_t game_index) override {
         game_ = game_index;
-        const typename G::Deal deal = setup_->deal(game_index);
+        const SeededGame of = setup_->facts.seeded(game_index);
+        const typename G::Deal deal = in_game(of, "", [&] { return setup_->deal(game_index); });
+        deal_check_.look(*setup_, game_index, deal);
         for (std::size_t i = 0; i < matchups_.size(); ++i) try {
                 if (is_known(i))
                     pairs_[i] = known_->pair(game_index, i);
@@ -53,9 +55,7 @@ class MatchPlayer final : public GamePlayer {
                     pairs_[i] = play_pair(matchups_[i], game_index, deal);
             } catch (...) {
                 const std::vector<StrategyFacts>& all = setup_->facts.strategies;
-                rethrow_in_game(setup_->facts,
-                                all[matchups_[i].a].label + " - " + all[matchups_[i].b].label,
-                                game_index);
+                rethrow_in_game(of, all[matchups_[i].a].label + " - " + all[matchups_[i].b].label);
             }
     }
     void add_to(BatchTally& tally) const override { tally.matches().add(game_, pairs_); }
@@ -127,6 +127,7 @@ class MatchPlayer final : public GamePlayer {
     Repeats repeats_;
     std::vector<std::unique_ptr<AnyStrategy<G>>> strategies_;  ///< null: its games are known
     std::vector<Matchup> matchups_;
+    DealCheck<G> deal_check_;
     std::uint64_t game_ = 0;              ///< the last one
     std::vector<MatchPair> pairs_;        ///< one per matchup
     std::vector<std::uint64_t> at_once_;  ///< pairs that each matchup plays side by side
@@ -155,6 +156,21 @@ class MatchExperiment final : public Experiment {
     std::unique_ptr<GameProfiler> profiler() const override { return make_profiler<G>(setup_); }
 
     Trace trace(const Seating& seating, std::uint64_t game_index) const override {
+        const std::vector<StrategyFacts>& all = setup_.facts.strategies;
+        return in_game(setup_.facts.seeded(game_index),
+                       all[seating.first].label + " - " + all[seating.second].label,
+                       [&] { return traced(seating, game_index); });
+    }
+
+    const AnyGame& game(std::size_t) const override { return *setup_.erased; }
+
+    std::unique_ptr<PartingPlayer> parting(const Seating& pair, std::uint64_t game_index,
+                                           std::size_t step) const override {
+        return parting_of(setup_, pair, game_index, step);
+    }
+
+  private:
+    Trace traced(const Seating& seating, std::uint64_t game_index) const {
         const typename G::Deal deal = setup_.deal(game_index);
         const auto first = setup_.strategies[seating.first].make();
         const auto second = setup_.strategies[seating.second].make();
@@ -184,14 +200,6 @@ class MatchExperiment final : public Experiment {
         return trace;
     }
 
-    const AnyGame& game(std::size_t) const override { return *setup_.erased; }
-
-    std::unique_ptr<PartingPlayer> parting(const Seating& pair, std::uint64_t game_index,
-                                           std::size_t step) const override {
-        return parting_of(setup_, pair, game_index, step);
-    }
-
-  private:
     Setup<G> setup_;
 };
 

@@ -4,6 +4,7 @@
 #include "core/random.hpp"
 #include "runner/experiment/any_game.hpp"
 #include "runner/experiment/facts.hpp"
+#include "runner/experiment/outside.hpp"
 #include "runner/experiment/profiler.hpp"
 #include "runner/experiment/scene.hpp"
 #include "runner/games/strategy_table.hpp"
@@ -70,6 +71,26 @@ struct Setup {
         for (const typename G::Move& move : moves) list.push_back(&move);
         return erased->print_record(&deal, list, &end, comment).value_or("");
     }
+};
+
+/// Draws a deal again now and then: it must be a function of its stream, or no seed names a game.
+template <Game G>
+class DealCheck {
+  public:
+    /// Throws UserError where the first deal of these has changed.
+    void look(const Setup<G>& setup, std::uint64_t game, const typename G::Deal& deal) {
+        constexpr std::uint64_t sample = 64;
+        if (game % sample != 0) return;
+        if (!first_) first_.emplace(game, deal);
+        in_game(setup.facts.seeded(first_->first), "", [&] {
+            if (!(setup.deal(first_->first) == first_->second))
+                throw std::logic_error(
+                    "drawn again, the deal is another one; it must depend on its stream alone");
+        });
+    }
+
+  private:
+    std::optional<std::pair<std::uint64_t, typename G::Deal>> first_;
 };
 
 /// A contestant in an experiment of a game for one: a strategy, or a reference player. Only a

@@ -55,14 +55,15 @@ class SolitairePlayer final : public GamePlayer {
 
     using GamePlayer::play;
     void play(std::uint64_t game_index) override {
-        const typename G::Deal deal = this->deal(game_index);
+        const SeededGame of = setup_->facts.seeded(game_index);
+        const typename G::Deal deal = in_game(of, "", [&] { return this->deal(game_index); });
         for (std::size_t i = 0; i < contestants_.size(); ++i) try {
                 if (is_known(i))
                     results_[i] = known_->score(game_index, i);
                 else if (!played_side_by_side(i, game_index) && !played_ahead(i, game_index))
                     play_alone(i, game_index, setup_->deal_for(i, game_index, deal));
             } catch (...) {
-                rethrow_in_game(setup_->facts, setup_->facts.strategies[i].label, game_index);
+                rethrow_in_game(of, setup_->facts.strategies[i].label);
             }
         for (std::size_t i = 0; i < ends_.size(); ++i) {
             if (is_known(i)) continue;
@@ -105,7 +106,9 @@ class SolitairePlayer final : public GamePlayer {
                 return lockstep_->deal(game_index);
             }
         }
-        return setup_->deal(game_index);
+        typename G::Deal deal = setup_->deal(game_index);
+        deal_check_.look(*setup_, game_index, deal);
+        return deal;
     }
 
     void play_ahead(std::uint64_t game_index) {
@@ -184,6 +187,7 @@ class SolitairePlayer final : public GamePlayer {
     bool numbers_;
     /// Present if some strategy samples its moves.
     std::optional<typename Ahead<G>::Type> lockstep_;
+    DealCheck<G> deal_check_;
     std::vector<std::optional<Contestant<G>>> contestants_;  ///< empty: its games are known
     std::vector<std::uint64_t> at_once_;                     ///< games that each plays side by side
     std::vector<GamesAhead<G>> ahead_;
@@ -219,7 +223,23 @@ class SolitaireExperiment final : public Experiment {
     std::unique_ptr<GameProfiler> profiler() const override { return make_profiler<G>(setup_); }
 
     Trace trace(const Seating& seating, std::uint64_t game_index) const override {
-        const std::size_t strategy = seating.first;
+        return in_game(setup_.facts.seeded(game_index),
+                       setup_.facts.strategies[seating.first].label,
+                       [&] { return traced(seating.first, game_index); });
+    }
+
+    const AnyGame& game(std::size_t strategy) const override {
+        const auto& own = setup_.strategies[strategy].own;
+        return own ? *own->erased : *setup_.erased;
+    }
+
+    std::unique_ptr<PartingPlayer> parting(const Seating& pair, std::uint64_t game_index,
+                                           std::size_t step) const override {
+        return parting_of(setup_, pair, game_index, step);
+    }
+
+  private:
+    Trace traced(std::size_t strategy, std::uint64_t game_index) const {
         const typename G::Rules& rules = setup_.rules_of(strategy);
         const typename G::Deal deal = setup_.deal(game_index, rules);
         Rng rng = setup_.strategy_stream(game_index, Seat::first);
@@ -258,17 +278,6 @@ class SolitaireExperiment final : public Experiment {
         return trace;
     }
 
-    const AnyGame& game(std::size_t strategy) const override {
-        const auto& own = setup_.strategies[strategy].own;
-        return own ? *own->erased : *setup_.erased;
-    }
-
-    std::unique_ptr<PartingPlayer> parting(const Seating& pair, std::uint64_t game_index,
-                                           std::size_t step) const override {
-        return parting_of(setup_, pair, game_index, step);
-    }
-
-  private:
     void set_result(Trace& trace, const typename G::State& end) const {
         trace.result = result_of<G>(G::outcome(end), setup_.facts);
         if (trace.result.finished && !trace.result.stood_in)

@@ -28,9 +28,11 @@ GameInPlay::GameInPlay(std::shared_ptr<const AnyGame> game, std::uint64_t seed, 
       deal_(shape().deal),
       states_(shape().state),
       move_values_(shape().move) {
-    Rng rng = stream(seed, index, Purpose::deal);
-    game_->deal(rng, deal_.add());
-    game_->start(deal_[0], states_.add());
+    in_game({seed, index}, "", [&] {
+        Rng rng = stream(seed, index, Purpose::deal);
+        game_->deal(rng, deal_.add());
+        game_->start(deal_[0], states_.add());
+    });
 }
 
 void GameInPlay::play(const void* move) {

@@ -67,7 +67,9 @@ void write_result(StoredRun& stored, const RunDocuments& documents, const BatchR
         stored.message = "result: " + path;
         return;
     }
-    stored.message = fmt::format("partial result, the first {} games: {}", games, path);
+    stored.message = games == 1
+                         ? "partial result, the first game: " + path
+                         : fmt::format("partial result, the first {} games: {}", games, path);
     if (path != output.path() && !stored.path.empty())
         stored.message += "; " + output.path() + " keeps its result";
 }

@@ -50,6 +50,9 @@ TEST_SUITE("unit") {
 
     TEST_CASE("conformance kit: chance and hidden information") {
         check_caught<ToyBug::deal_remembers>("deal is not a function of its random stream");
+        check_caught<ToyBug::deal_drifts>("deal is not a function of its random stream: it has");
+        check_caught<ToyBug::deals_alike>("all deals are equal in a game that has chance");
+        check_caught<ToyBug::redeal_remembers>("redeal is not a function of its random stream");
         check_caught<ToyBug::denies_its_chance>("deals differ in a game that has no chance");
         check_caught<ToyBug::state_shows_the_future>("a redealt game differs");
         check_caught<ToyBug::redeal_changes_the_past>("a redealt game differs");
@@ -75,6 +78,8 @@ TEST_SUITE("unit") {
         check_caught<ToyBug::legal_after_the_end>("a move is legal after the end");
         check_caught<ToyBug::samples_an_occupied_slot>("sample_move is not legal");
         check_caught<ToyBug::samples_with_a_bias>("sample_move is not uniform");
+        check_caught<ToyBug::sample_remembers>(
+            "sample_move is not a function of its random stream");
         check_caught<ToyBug::samples_only_one>("sample_move is not uniform");
     }
 
@@ -98,9 +103,11 @@ TEST_SUITE("unit") {
         check_caught<ToyBug::two_components_of_one_name>("two components are named 'first'");
         check_caught<ToyBug::too_many_names>("more names than components");
         check_caught<ToyBug::total_now_is_wrong>("score_so_far at the end");
+        check_caught<ToyBug::total_now_throws>("move 3: threw 'no total yet'");
         check_caught<ToyBug::winner_in_a_game_for_one>("a game for one has a winner");
         check_caught<ToyBug::text_board_is_empty>("text_board is empty");
         check_caught<ToyBug::rules_refused>("check(rules) refuses them: no");
         check_caught<ToyBug::check_throws>("threw 'cannot tell'");
+        check_caught<ToyBug::check_throws_a_number>("threw what is no std::exception");
     }
 }

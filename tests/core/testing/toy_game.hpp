@@ -11,6 +11,10 @@ namespace skerry::test {
 enum class ToyBug {
     none,
     deal_remembers,
+    deal_drifts,
+    deals_alike,
+    redeal_remembers,
+    sample_remembers,
     denies_its_chance,
     state_shows_the_future,
     redeal_changes_the_past,
@@ -42,10 +46,12 @@ enum class ToyBug {
     two_components_of_one_name,
     too_many_names,
     total_now_is_wrong,
+    total_now_throws,
     winner_in_a_game_for_one,
     text_board_is_empty,
     rules_refused,
     check_throws,
+    check_throws_a_number,
 };
 
 inline constexpr std::size_t toy_slots = 6;
@@ -100,7 +106,10 @@ struct Toy {
         Deal deal;
         for (std::size_t i = 0; i < toy_numbers; ++i)
             deal.numbers[i] = static_cast<std::uint8_t>(i + 1);
+        if (has(ToyBug::deals_alike)) return deal;
         (has(ToyBug::deal_remembers) ? memory : rng).shuffle(std::span<std::uint8_t>(deal.numbers));
+        static unsigned dealt = 0;
+        if (has(ToyBug::deal_drifts) && ++dealt > 100) std::swap(deal.numbers[0], deal.numbers[1]);
         return deal;
     }
 
@@ -130,6 +139,7 @@ struct Toy {
         return {Ending::finished, Winner::none, {points(s)}};
     }
     static int score_so_far(const State& s, Seat) {
+        if (has(ToyBug::total_now_throws) && s.turn == 3) throw std::runtime_error("no total yet");
         return points(s).total() + (has(ToyBug::total_now_is_wrong) ? 1 : 0);
     }
 
@@ -156,7 +166,8 @@ struct Toy {
             if (s.slots[i] == 0) list.push_back({i});
         if (has(ToyBug::samples_only_one)) return list[0];
         const auto count = static_cast<std::uint32_t>(list.size());
-        std::uint32_t at = rng.below(count);
+        static Rng memory(1);
+        std::uint32_t at = (has(ToyBug::sample_remembers) ? memory : rng).below(count);
         if (has(ToyBug::samples_with_a_bias) && rng.chance(1, 6)) at = 0;
         return list[at];
     }
@@ -177,7 +188,9 @@ struct Toy {
                 if (deal.numbers[k] == s.shown[i]) std::swap(deal.numbers[i], deal.numbers[k]);
         if (has(ToyBug::redeal_is_the_true_deal)) return deal;
         const std::size_t kept = has(ToyBug::redeal_changes_the_past) ? shown - 1 : shown;
-        rng.shuffle(std::span<std::uint8_t>(deal.numbers).subspan(kept));
+        static Rng memory(1);
+        (has(ToyBug::redeal_remembers) ? memory : rng)
+            .shuffle(std::span<std::uint8_t>(deal.numbers).subspan(kept));
         return deal;
     }
 
@@ -192,6 +205,7 @@ struct Toy {
         return all;
     }
     static std::string check(const Rules&) {
+        if (has(ToyBug::check_throws_a_number)) throw 1;
         if (has(ToyBug::check_throws)) throw std::runtime_error("cannot tell");
         return has(ToyBug::rules_refused) ? "no" : "";
     }

@@ -51,6 +51,25 @@ struct Throwing : SkeletonGame {
     }
 };
 
+/// What its author may do wrong once in a while, or for ever.
+enum class Slip { board_throws, deal_throws, deal_remembers, lists_nothing, throws_a_number };
+template <Slip slip>
+struct Slipping : SkeletonGame {
+    static Deal deal(const Rules& rules, Rng& rng) {
+        static Rng memory(1);
+        if (slip == Slip::deal_throws && rng.below(9) == 0) throw std::runtime_error("no bag");
+        return SkeletonGame::deal(rules, slip == Slip::deal_remembers ? memory : rng);
+    }
+    static void legal_moves(const State& state, MoveList& list) {
+        if (slip == Slip::throws_a_number) throw 1;
+        if (slip != Slip::lists_nothing) SkeletonGame::legal_moves(state, list);
+    }
+    static std::string text_board(const State& state) {
+        if (slip == Slip::board_throws && state.turn == 2) throw std::runtime_error("no board");
+        return SkeletonGame::text_board(state);
+    }
+};
+
 /// The last slot stays empty for ever.
 struct Endless : SkeletonGame {
     static constexpr std::size_t most_moves = 50;
@@ -78,11 +97,13 @@ struct Listing : SkeletonGame {
 
 /// Plays games from the first one on until one cannot be played, and says why.
 template <Game G>
-std::string fault_of() {
-    const auto experiment = experiment_of(game<G>({}), "random");
+std::string fault_of(const std::string& strategy = "random", bool traced = false) {
+    const auto experiment = experiment_of(game<G>({}), strategy);
     const auto player = experiment->player();
     for (std::uint64_t i = 0; i < 400; ++i)
-        if (const auto fault = failure_of([&] { player->play(i); })) return fault->what();
+        if (const auto fault = failure_of(
+                [&] { traced ? (void)experiment->trace(Seating(0), i) : player->play(i); }))
+            return fault->what();
     return {};
 }
 
@@ -107,6 +128,18 @@ TEST_SUITE("unit") {
         CHECK(thrown.starts_with("game "));
         CHECK(thrown.ends_with(" of seed 1, random: no room for 9"));
         CHECK(fault_of<Endless>() == "game 0 of seed 1, random: has not ended after 50 moves");
+        CHECK(fault_of<Slipping<Slip::deal_throws>>().ends_with(" of seed 1: no bag"));
+        CHECK(fault_of<Slipping<Slip::deal_remembers>>() ==
+              "game 0 of seed 1: drawn again, the deal is another one; it must depend on its "
+              "stream alone");
+        for (const std::string strategy : {"greedy", "rollout", "mcts"})
+            CHECK(fault_of<Slipping<Slip::lists_nothing>>(strategy) ==
+                  "game 0 of seed 1, " + strategy +
+                      ": legal_moves is empty and the game is not over");
+        CHECK(fault_of<Slipping<Slip::throws_a_number>>("greedy") ==
+              "game 0 of seed 1, greedy: threw what is no std::exception");
+        CHECK(fault_of<Slipping<Slip::board_throws>>("random", true) ==
+              "game 0 of seed 1, random: no board");
     }
 
     TEST_CASE("entered games: what chance may show next is listed and met equally often") {
