@@ -161,14 +161,14 @@ inline constexpr std::size_t other_json_value = 4;
 /// The value that `text` holds, in time and memory proportional to it. Throws UserError with
 /// `source`, place and reason, also for a key that occurs twice and for a limit that is exceeded.
 ordered_json parse_json(std::string_view text, const std::string& source);
-/// The same of a text that may also be a plain word: one that is no JSON is its own value.
+/// As parse_json(); a text that is no JSON, such as a plain word, is its own value.
 ordered_json parse_json_or_word(std::string_view text, const std::string& source);
 
 /// A value as a file holds it, on one line: text that is not UTF-8 is replaced.
 std::string compact_text(const ordered_json& value);
-/// The same over lines, each level `indent` columns further in.
+/// As compact_text(), over lines, each level `indent` columns further in.
 std::string indented_text(const ordered_json& value, int indent = 2);
-/// The same as compact_text() in ASCII alone, other characters as \uXXXX.
+/// As compact_text(), in ASCII alone: other characters as \uXXXX.
 std::string ascii_text(const ordered_json& value);
 /// The value that a reader of its compact_text() finds.
 ordered_json as_written(const ordered_json& value);

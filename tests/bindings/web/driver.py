@@ -61,10 +61,17 @@ class Page:
         return at
 
     def click(self, selector):
-        at = self.still_place(selector)
-        self.mouse("mouseMoved", at)
-        self.mouse("mousePressed", at, 1)
-        self.mouse("mouseReleased", at)
+        """Once more where the element has moved away meanwhile, as a person would."""
+        node = "document.querySelector(%s)" % json.dumps(selector)
+        for _ in range(3):
+            at = self.still_place(selector)
+            self.browser.evaluate("window.met = false; %s.addEventListener('click', () => { window.met = true; },"
+                                  " {once: true, capture: true})" % node)
+            self.mouse("mouseMoved", at)
+            self.mouse("mousePressed", at, 1)
+            self.mouse("mouseReleased", at)
+            if self.browser.evaluate(f"window.met !== false || {node} === null") or self.place(selector) == at:
+                break
         self.idle()
 
     def tap(self, selector):
