@@ -51,7 +51,7 @@ Configuration random_games(const CheckProgramOptions& options) {
 ProgramSettings settings_of(const CheckProgramOptions& options) {
     ProgramSettings settings;
     settings.command = options.command;
-    settings.options = one_line(object_of("--strategy-options", options.strategy_options));
+    settings.options = ascii_text(object_of("--strategy-options", options.strategy_options));
     settings.time_limit =
         std::chrono::milliseconds(parse_count("--time-limit-ms", options.time_limit, 1, 3'600'000));
     settings.start_limit = std::max(settings.time_limit, default_time_limit);

@@ -5,6 +5,7 @@
 #include "core/notation.hpp"
 #include "core/random.hpp"
 #include "runner/documents/text.hpp"
+#include "runner/experiment/config.hpp"
 
 namespace skerry {
 
@@ -59,10 +60,9 @@ std::vector<std::string> rules_in_words(const GameEntry& entry, const AnyGame& g
     for (const FieldFacts& option : entry.rules()) {
         const auto value = game.shape().rules.find(option.name);
         if (value == game.shape().rules.end() || option.type == FieldType::file) continue;
-        const bool in_words = value->is_string();
-        const std::string text = in_words ? value->get<std::string>() : value->dump();
-        if (in_words ? text == option.default_value
-                     : *value == nlohmann::ordered_json::parse(option.default_value))
+        const std::string text = value_in_label(*value);
+        if (value->is_string() ? text == option.default_value
+                               : *value == parse_json(option.default_value, option.name))
             continue;
         if (lines.empty())
             lines.emplace_back("Other rules: these hold in place of what is said below.");

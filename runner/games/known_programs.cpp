@@ -69,7 +69,7 @@ void fill_in(ordered_json& strategy, Startable& program, Identities& known) {
         identity = known.emplace(settings.command, found_by(program.who, read)).first;
     }
     require_same(program.asked, identity->second, program.who);
-    settings.identity = one_line(identity->second);
+    settings.identity = ascii_text(identity->second);
     strategy.update(program_params(settings));
 }
 

@@ -85,7 +85,7 @@ class Checker {
     Checker(const ProgramSettings& settings, const Experiment& random, std::uint64_t decisions,
             const std::function<void(const ProgramFinding&)>& tell)
         : settings_(&settings),
-          game_{random.facts().game, one_line(random.facts().rules), settings.options},
+          game_{random.facts().game, ascii_text(random.facts().rules), settings.options},
           decisions_(random, decisions),
           tell_(&tell) {}
 

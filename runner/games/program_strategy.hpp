@@ -113,7 +113,7 @@ StrategyRow<G> program_row() {
         const ProgramSettings settings = read_program_settings(node);
         ordered_json options = ordered_json::object();
         write_fields(rules, options);
-        const ProgramGame game{std::string(G::name), one_line(options), settings.options};
+        const ProgramGame game{std::string(G::name), ascii_text(options), settings.options};
         Configured<G> configured;
         configured.params = program_params(settings);
         configured.make =

@@ -50,7 +50,7 @@ void read_identity(const JsonNode& node, ProgramSettings& into) {
         into.asked_protocol = static_cast<int>(protocol->integer({1, 1000}));
     if (const auto files = node.find("files"))
         for (const std::string& path : files->keys()) files->at(path).text();
-    if (!node.keys().empty()) into.identity = one_line(node.json());
+    if (!node.keys().empty()) into.identity = ascii_text(node.json());
 }
 
 bool is_file(const std::string& path) {
@@ -122,8 +122,6 @@ std::vector<FieldFacts> program_fields() {
              1}};
 }
 
-std::string one_line(const ordered_json& json) { return ascii_text(json); }
-
 ProgramSettings read_program_settings(const JsonNode& node) {
     ProgramSettings settings;
     settings.programs = node.programs();
@@ -134,7 +132,7 @@ ProgramSettings read_program_settings(const JsonNode& node) {
     settings.command = read_command(node.at("command"));
     if (const auto options = node.find("options")) {
         options->keys();
-        settings.options = one_line(options->json());
+        settings.options = ascii_text(options->json());
     }
     if (const auto limit = node.find("time_limit_ms"))
         settings.time_limit = std::chrono::milliseconds(limit->integer(time_limits));

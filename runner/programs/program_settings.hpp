@@ -43,9 +43,6 @@ ProgramSettings read_program_settings(const JsonNode& node);
 /// The parameters, with every default written out.
 ordered_json program_params(const ProgramSettings& settings);
 
-/// JSON without line ends, in ASCII.
-std::string one_line(const ordered_json& json);
-
 /// The command as a person would type it, "python3 my_bot.py"; 200 bytes of it at most.
 std::string command_text(const std::vector<std::string>& command);
 
