@@ -171,6 +171,16 @@ void share_steps(ordered_json& steps, const ordered_json& others) {
     }
 }
 
+/// The moves of a line become one text, "moves", and each step keeps how people read its move.
+void join_moves(ordered_json& line) {
+    std::vector<std::string> moves;
+    for (ordered_json& step : line.at("steps")) {
+        moves.push_back(step.at("move").get<std::string>());
+        if (step.contains("words")) step.erase("move");
+    }
+    line["moves"] = fmt::format("{}", fmt::join(moves, " "));
+}
+
 /// Says once what drawings have in common: what two games of a deal have alike, and what all games
 /// begin with, a board without anything on it.
 void share_drawings(ordered_json& gallery) {
@@ -182,6 +192,7 @@ void share_drawings(ordered_json& gallery) {
             if (ground.empty()) ground = first;
             for (const auto& [key, value] : ground.items())
                 if (first.contains(key) && first.at(key) == value) first.erase(key);
+            join_moves(lines.at(i));
             if (i > 0) share_steps(lines.at(i).at("steps"), lines.at(0).at("steps"));
         }
     }

@@ -23,6 +23,7 @@ string(REGEX REPLACE "(^|\n)/\\*[^*]*\\*/" "\\1" style "${style}")
 string(REGEX REPLACE " *([{};:,]) +" "\\1" style "${style}")
 join_files(script ${scripts})
 string(REGEX REPLACE "([,({])\n" "\\1" script "${script}")
+string(REGEX REPLACE " (=>|[!=]==|&&|[|][|]|[?][?]) " "\\1" script "${script}")
 file(READ "${PAGE}/page.html" html)
 
 set(source "#include \"runner/html/assets.hpp\"\n\nnamespace skerry::page_asset {\n\n")
