@@ -49,7 +49,7 @@ function play_link(section, line, deal) {
   if (!section.page) return null;
   const { file, game, rules, seed } = section.page;
   const seats = section.gallery.for_two ? { seats: 'you,you' } : {};
-  const parts = { game, rules: JSON.stringify(rules), seed, index: deal, ...seats, moves: line.moves };
+  const parts = { game, rules: JSON.stringify(rules), seed, index: deal, ...seats, moves: line.moves ?? line.steps.map((step) => step.move).join(' ') };
   const fragment = Object.entries(parts).map(([key, value]) => key + '=' + encodeURIComponent(value)).join('&');
   return element('a', { class: 'g-play', href: `${file}#${fragment}` }, 'Play on from here');
 }

@@ -62,15 +62,15 @@ class Page:
 
     def click(self, selector):
         """Once more where the element has moved away meanwhile, as a person would."""
-        node = "document.querySelector(%s)" % json.dumps(selector)
+        selected = json.dumps(selector)
         for _ in range(3):
             at = self.still_place(selector)
-            self.browser.evaluate("window.met = false; %s.addEventListener('click', () => { window.met = true; },"
-                                  " {once: true, capture: true})" % node)
+            self.browser.evaluate("window.met = false; document.addEventListener('click', ({target}) => {"
+                                  " window.met = target.closest(%s) !== null; }, {once: true, capture: true})" % selected)
             self.mouse("mouseMoved", at)
             self.mouse("mousePressed", at, 1)
             self.mouse("mouseReleased", at)
-            if self.browser.evaluate(f"window.met !== false || {node} === null") or self.place(selector) == at:
+            if self.browser.evaluate(f"window.met !== false || document.querySelector({selected}) === null") or self.place(selector) == at:
                 break
         self.idle()
 
