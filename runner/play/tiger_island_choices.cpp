@@ -116,8 +116,7 @@ Choices builds(const State& state) {
 
 Choices expansions(const State& state, Cell cell) {
     Choices choices;
-    choices.prompt = letter_of(state) + ": choose the terrain over which the settlement at " +
-                     print_cell(cell) + " expands";
+    choices.prompt = letter_of(state) + ": choose the terrain over which the settlement expands";
     const Settlement& settlement = settlement_at(state, cell);
     for (const unsigned hex : settlement.hexes)
         choices.marks.push_back({point_of(state.cells[hex]), MarkRole::chosen, no_group});

@@ -2,6 +2,7 @@
 
 const least_hex = 26;  // px, of a hex on the screen
 const least_across = [260, 200];  // of the picture, in its own units
+const game_of = ({ game, seed, index }) => [game, seed, index].join();
 
 class Board {
   // act: cell(cell), drag_start(), drag_end()
@@ -15,9 +16,9 @@ class Board {
   // advised: the moves that advice or a review shows, see point().
   show(scene, view, advice_marks, advised) {
     const focused = this.root.contains(document.activeElement);
-    this.scene = { ...scene, frames: this.named_frames(scene, view.cards) };
     this.choices = view.choices;
     this.over = view.over;
+    this.scene = { ...scene, frames: this.named_frames(scene, view.cards), cells: this.grounds(scene.cells) };
     this.cells = this.reachable();
     this.svg = scene_svg(this.scene, [this.whole(scene)], scene.caption ?? '');
     this.svg.append(...this.card_nodes(view.cards));
@@ -29,8 +30,18 @@ class Board {
     this.svg.append(...this.mark_nodes(), ...this.line_nodes(), ...this.advice_nodes(advice_marks), this.advised, ...this.targets());
     const scrolled = this.root.scrollLeft;
     this.root.replaceChildren(this.svg);
-    this.widen(scrolled);
+    this.widen(scrolled, view);
     if (focused) this.focus();
+  }
+
+  // What a line encloses that is being drawn looks as it will: land, or a lake on land.
+  grounds(cells) {
+    const drawn = new Map(cells);
+    for (const { cell, role } of this.choices?.marks ?? []) {
+      const [x, y, ground, ...more] = cells.get(cell.join(',')) ?? [];
+      if (role === 'enclosed') drawn.set(cell.join(','), [x, y, ground === 'land' ? 'water' : 'land', ...more]);
+    }
+    return drawn;
   }
 
   // Cards of the display by what they bring: points, and the pattern of their character.
@@ -49,17 +60,23 @@ class Board {
   }
 
   // A hex stays wide enough for a finger; the middle of an island that is wider than the screen
-  // comes first, and where a reader scrolled to stays.
-  widen(scrolled) {
+  // comes first, and where a reader scrolled to stays. A growing island stays in its place.
+  widen(scrolled, view) {
     const hexes = this.scene.grid === 'hexes';
     this.root.classList.toggle('p-hexes', hexes && !this.over);
-    if (!hexes) return;
     let [left, top, width, height] = this.svg.getAttribute('viewBox').split(' ').map(Number);
-    // The first hexes do not fill the screen.
-    const more = least_across.map((least, i) => Math.max(0, least - [width, height][i]) / 2);
-    [left, top, width, height] = [left - more[0], top - more[1], width + 2 * more[0], height + 2 * more[1]];
-    this.svg.setAttribute('viewBox', [left, top, width, height].join(' '));
-    if (this.over) return;
+    if (hexes) {
+      // The first hexes do not fill the screen.
+      const more = least_across.map((least, i) => Math.max(0, least - [width, height][i]) / 2);
+      const box = [left - more[0], top - more[1], left + width + more[0], top + height + more[1]];
+      const grows = this.of === game_of(view) && this.ply <= view.ply && !this.over;
+      this.box = grows ? box.map((value, i) => Math[i < 2 ? 'min' : 'max'](value, this.box[i])) : box;
+      [left, top, width, height] = [this.box[0], this.box[1], this.box[2] - this.box[0], this.box[3] - this.box[1]];
+      this.svg.setAttribute('viewBox', [left, top, width, height].join(' '));
+    }
+    [this.of, this.ply] = [game_of(view), view.ply];
+    this.svg.style.setProperty('--across', width);
+    if (!hexes || this.over) return;
     const least = (width / (hex_size * Math.sqrt(3))) * least_hex;
     this.svg.style.minWidth = least > this.root.clientWidth ? `${least.toFixed(0)}px` : '';
     this.root.scrollLeft = this.width === width ? scrolled : (this.root.scrollWidth - this.root.clientWidth) / 2;
@@ -107,15 +124,15 @@ class Board {
   }
 
   mark_nodes() {
-    const nodes = [];
-    for (const cell of this.cells.values()) {
-      if (!cell.mark) continue;
-      const node = this.outline(cell, cell.mark.role === 'enclosed' ? 0 : 3);
-      const group = cell.mark.group === undefined ? '' : ` p-group-${cell.mark.group % 4}`;
-      node.setAttribute('class', `p-mark p-${cell.mark.role}${group}`);
-      nodes.push(node);
-    }
-    return nodes;
+    return [...this.cells.values()].filter(({ mark }) => mark).flatMap((cell) => {
+      // A frame for each group, one within the other.
+      const groups = new Set(cell.mark.role === 'choice' ? cell.options.map(({ group }) => group) : [undefined]);
+      return [...groups].map((group, i) => {
+        const node = this.outline(cell, 3 + 3 * i);
+        node.setAttribute('class', `p-mark p-${cell.mark.role}${group === undefined ? '' : ` p-group-${group % 4}`}`);
+        return node;
+      });
+    });
   }
 
   line_nodes() {
@@ -178,7 +195,7 @@ class Board {
 
   words(cell) {
     const [, , role, symbol = '', level = 0] = this.scene.cells.get(cell.x + ',' + cell.y) ?? [0, 0, 'free'];
-    const name = this.scene.grid === 'hexes' ? `hex ${cell.x}, ${cell.y}` : place_name(cell.x, cell.y, this.scene);
+    const name = place_name(cell.x, cell.y, this.scene);
     const offers = cell.options.filter((option) => !option.refusal).slice(0, 3).map((option) => option.words);
     const inside = cell.mark?.role === 'enclosed' ? 'within the line' : '';
     return [name, role, level > 1 ? 'level ' + level : '', symbol, inside].filter(Boolean).join(', ') + (offers.length > 0 ? '. ' + offers.join(' or ') : '');

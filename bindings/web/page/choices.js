@@ -10,6 +10,16 @@ const choose_instead = (key, back) => queue(async () => {
 
 const is_one_cell = (options) => options.length > 1 && options.every(({ cell }) => String(cell) === String(options[0].cell));
 
+// A press elsewhere after that of a cell chooses another one instead.
+function press_cell(cell) {
+  const { taken, choices } = page.view;
+  const { options, marks, edges_left } = choices ?? { options: [], marks: [] };
+  const here = options.some((option) => String(option.cell) === String(cell));
+  const chosen = is_one_cell(options) || marks.some(({ role }) => role === 'chosen');
+  if (taken === 1 && chosen && !here && edges_left === undefined) act('back')();
+  return choose({ cell });
+}
+
 // In the colours of their frames. On a cell that both allow, a press on a card says which.
 function offer_cards(view) {
   const { groups, options } = view.choices ?? { groups: [], options: [] };
@@ -68,7 +78,7 @@ function option_buttons(view, offers, hand) {
   }
   // While a line is drawn no button comes or goes under a finger.
   if (view.taken > 0 || edges_left !== undefined)
-    for (const name of ['back', 'clear']) nodes.push(element('button', { type: 'button', id: name, disabled: view.taken === 0, onclick: () => queue(() => show_answer({ do: name })) }, name === 'back' ? 'Back' : 'Clear'));
+    for (const name of view.taken > 1 || edges_left !== undefined ? ['back', 'clear'] : ['back']) nodes.push(element('button', { type: 'button', id: name, disabled: view.taken === 0, onclick: () => queue(() => show_answer({ do: name })) }, name === 'back' ? 'Back' : 'Clear'));
   return nodes;
 }
 

@@ -4,14 +4,23 @@ function score_text(view) {
   return view.score.scores.map((score) => fixed(score, 0)).join(' : ');
 }
 
-// What the other seats did since a person's last move, as it lies before one.
+// Who took a card of the display with the last move: the names of cards stand in the notes.
+function taken_words(view) {
+  const before = page.before?.ply === view.ply - 1 ? page.before.cards : [];
+  return before.filter(({ slot, name }) => slot > 0 && !view.cards.some((card) => card.slot === slot && card.name === name)).map(({ slot, name, points }) => {
+    const seat = page.scene.notes.find((note) => note.includes(name))?.split(':')[0];
+    return seat ? ` ${seat} ${seat === 'You' ? 'take' : 'takes'} card ${slot}: ${points_words(points)}.` : '';
+  }).join('');
+}
+
+// What the other seats did since a person's last move, as it lies before one; the board shows where.
 function told_words(view) {
-  if (view.over || view.ply === 0) return '';
+  if (view.ply === 0 || !view.sitters.includes('you')) return '';
   const fresh = [...page.scene.fresh].map((key) => page.scene.cells.get(key));
   if (view.game === 'roam') {
     const of_seat = (seat) => fresh.filter((cell) => cell[3] === seat).length;
     const placed = ['a', 'b', 'c'].map((seat, i) => (of_seat(seat) > 0 ? `${of_seat(seat)} of AI ${i + 1}` : '')).filter(Boolean);
-    return placed.length > 0 ? `New markers: ${placed.join(', ')}.` : '';
+    return (placed.length > 0 ? `New markers: ${placed.join(', ')}.` : '') + taken_words(view);
   }
   const by_rival = (seat) => view.sitters[seat] !== 'you';
   let from = view.ply;
@@ -21,7 +30,7 @@ function told_words(view) {
   const cell_of = ([, move]) => move.split('=')[0];
   const flipped = view.game === 'tile-game' ? fresh.map(([x, y]) => place_name(x, y, page.scene)).filter((name) => !moves.some((move) => cell_of(move) === name)) : [];
   const seat = moves[0][0];
-  return `${'AB'[seat]} (${view.sitters[seat]}): ${moves.map(([, , said]) => said).join('; ')}${flipped.length > 0 ? `, which flips ${flipped.join(', ')}` : ''}.`;
+  return `${'AB'[seat]} (${view.sitters[seat]}): ${moves.map(([, , said]) => said.replace(/( at)?( -?\d+){3}/, '')).join('; ')}${flipped.length > 0 ? `, which flips ${flipped.join(', ')}` : ''}.`;
 }
 
 // The tile that a prompt names: its terrains lie clockwise around the volcano.

@@ -1,7 +1,7 @@
 // The page: one game, and what a command to the engine changes.
 
 const by_id = (id) => document.getElementById(id);
-const page = { view: null, variant: '', rules: null, games: [], advice: null, advice_error: '', advising: false, map: false, adviser: '', lines: [], errors: [], busy: 0, drag: null, review: [], pointed: null, listed: [], pressed: false, redrawing: false, compared: null, moved_at: -1e9 };
+const page = { view: null, before: null, variant: '', rules: null, games: [], advice: null, advice_error: '', advising: false, map: false, adviser: '', lines: [], errors: [], busy: 0, drag: null, review: [], pointed: null, listed: [], pressed: false, redrawing: false, compared: null, moved_at: -1e9 };
 window.skerry_page = page;
 window.addEventListener('error', (event) => page.errors.push(event.message));
 window.addEventListener('unhandledrejection', (event) => page.errors.push(String(event.reason)));
@@ -13,7 +13,7 @@ const thinker = new Thinker(({ advice = null, error = '' }) => {
   draw_advice();
 });
 const board = new Board(by_id('board'), {
-  cell: (cell) => choose({ cell: [cell.x, cell.y] }),
+  cell: (cell) => press_cell([cell.x, cell.y]),
   drag_start: () => { page.drag = []; },
   drag_end: () => queue(snap_back)
 });
@@ -62,6 +62,7 @@ function show(view) {
   const moved = !same_place(before, view);
   if (before) keep_line(before, view);
   page.view = view;
+  if (moved) page.before = before;
   document.querySelector('main').hidden = false;
   by_id('refused').textContent = view.refused ?? '';
   if (moved) {

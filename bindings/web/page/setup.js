@@ -41,6 +41,7 @@ function fill_setup(view) {
   if (document.activeElement?.matches('#setup :is(input, select)')) return;
   by_id('game').value = view.game;
   fill_for_game(game, { variant: page.variant || game.variants[0].name, sitters: view.sitters });
+  for (const id of ['next', 'daily']) by_id(id).hidden = !view.has_chance;
   by_id('seed').value = view.seed;
   by_id('index').value = view.index;
 }

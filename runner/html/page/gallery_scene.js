@@ -62,7 +62,7 @@ function hex_node(cell, scene) {
     node.append(svg_element('line', { x1: corners[i][0], y1: corners[i][1], x2: corners[(i + 1) % 6][0], y2: corners[(i + 1) % 6][1], class: 'g-tile-border' }));
   });
   if (scene.fresh.has(x + ',' + y)) node.append(svg_element('polygon', { points: points_text(hex_corners(cx, cy, hex_size * 0.9)), class: 'g-fresh' }));
-  node.append(svg_element('title', {}, [role, level > 0 ? 'level ' + level : '', symbol, `(${x}, ${y})`].filter(Boolean).join(', ')));
+  node.append(svg_element('title', {}, [place_name(x, y, scene), role, level > 0 ? 'level ' + level : '', symbol].filter(Boolean).join(', ')));
   return node;
 }
 
@@ -75,7 +75,9 @@ function square_origin(x, y, scene) {
   return [x * square_size + across * 12, y * square_size + down * 24];
 }
 
+// As moves and words name it.
 function place_name(x, y, scene) {
+  if (scene.grid === 'hexes') return `hex ${x} ${-x - y} ${y}`;
   return scene.columns ? (/^\d/.test(scene.columns[0]) ? scene.rows[y] + scene.columns[x] : scene.columns[x] + scene.rows[y]) : `row ${y + 1}, column ${x + 1}`;
 }
 
@@ -128,7 +130,7 @@ function hex_board(scene, last) {
 // What the picture shows, for those who cannot see it.
 function scene_words(scene) {
   const things = [...scene.cells.values()].filter((cell) => cell[3]).map((cell) =>
-    `${cell[3]} ${scene.grid === 'hexes' ? `on ${cell[2]} (${cell[0]}, ${cell[1]})` : place_name(cell[0], cell[1], scene)}`);
+    `${cell[3]} ${scene.grid === 'hexes' ? `on ${cell[2]}, ` : ''}${place_name(cell[0], cell[1], scene)}`);
   return `${scene.caption ?? ''}. ${things.length === 0 ? 'Nothing on the board.' : things.join('; ') + '.'}`;
 }
 

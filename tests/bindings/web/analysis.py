@@ -10,7 +10,7 @@ from games import link, replay
 
 
 def check_daily(page):
-    page.open("#game=tile-game&seed=5&index=3&moves=b3%3D2")
+    page.open("#game=roam&seed=5&index=3&moves=1%401a")
     page.click("#daily")
     today = int(page.browser.evaluate("const now = new Date();"
                                       "now.getFullYear() * 10000 + (now.getMonth() + 1) * 100 + now.getDate()"))
@@ -18,7 +18,7 @@ def check_daily(page):
     assert today in near, today
     view = page.view()
     found = (view["game"], int(view["seed"]), view["index"], view["moves"])
-    assert found == ("tile-game", today, "0", []), found
+    assert found == ("roam", today, "0", []), found
     page.check_silent("daily shuffle")
 
 

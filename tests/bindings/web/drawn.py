@@ -14,6 +14,8 @@ def check_shoreline(skerry, page):
     assert page.text("#ink").endswith(" 16"), page.text("#ink")
     page.drag([(4, 2), (3, 2)])
     assert page.view()["choices"]["edges_left"] == 20, page.text("#ink")
+    land = page.browser.evaluate("document.querySelectorAll('#board .g-land').length")
+    assert land == 1, f"{land} cells look like land"
     before = page.view()["choices"]["line"]
     page.drag([(x, 6) for x in range(0, 9)] + [(8, 5), (8, 4)])
     assert page.view()["choices"]["line"] == before, "a line that is too long snaps back"

@@ -91,6 +91,9 @@ def check_offers(page):
     frames = json.loads(page.browser.evaluate(
         "JSON.stringify([0, 1].map((group) => getComputedStyle(document.querySelector('.p-group-' + group)).stroke))"))
     assert [colour for _, _, colour in shown] == frames, f"{shown}, frames {frames}"
+    marks = "[0, 1].map((group) => document.querySelectorAll('.p-mark.p-group-' + group).length).join()"
+    cells = [len({str(option["cell"]) for option in page.view()["choices"]["options"] if option["group"] == group}) for group in (0, 1)]
+    assert page.browser.evaluate(marks) == f"{cells[0]},{cells[1]}", "every cell has the frame of each offer"
     page.click(target(cell))
     assert page.view()["ply"] == 0
     words = json.loads(page.browser.evaluate(
@@ -130,8 +133,8 @@ def check_steady(skerry, page):
     page.browser.set_screen(1280, 900)
 
 
-def check_taps(page):
-    """A cell that was tapped has no frame, one that keys led to has one."""
+def check_taps(skerry, page):
+    """A cell that was tapped has no frame, one that keys led to has one. The board stays, and another tap chooses anew."""
     page.browser.set_screen(390, 800)
     page.open(link("tiger-island", 5))
     stroke = "getComputedStyle(document.activeElement).stroke"
@@ -140,6 +143,17 @@ def check_taps(page):
     assert page.browser.evaluate(stroke) == "none", page.browser.evaluate(stroke)
     page.press("ArrowLeft")
     assert page.browser.evaluate(stroke) != "none"
+    page.open(link("tiger-island", 5, " ".join(moves_of(skerry, "tiger-island")[:8])))
+    seen = page.browser.evaluate("document.querySelector('#board svg').getAttribute('viewBox')")
+    page.tap(".p-target.p-open")
+    assert page.view()["taken"] == 1
+    now = page.browser.evaluate("document.querySelector('#board svg').getAttribute('viewBox')")
+    assert all(abs(float(a) - float(b)) < 37 for a, b in zip(seen.split(), now.split())), f"the island jumps: {seen}, {now}"
+    page.open(link("tile-game", 5))
+    for cell in ((0, 0), (2, 2)):
+        page.tap(target(cell))
+    assert "on c3" in page.text("#prompt"), page.text("#prompt")
+    assert not page.browser.evaluate("document.getElementById('daily').checkVisibility()"), "no chance, no shuffles"
     page.browser.set_screen(1280, 900)
 
 
@@ -227,8 +241,8 @@ def check_roam(page):
     page.check_silent("roam")
 
 
-def check_rival_told(page):
-    """What the other seat did is told and shown."""
+def check_rival_told(skerry, page):
+    """What the other seat did is told and shown, and who takes a card."""
     page.open("#game=tile-game&seed=4&seats=you,greedy")
     page.browser.evaluate("choose({text: 'b2=3'})")
     page.browser.wait_for("skerry_page.view.moves.length === 2 && skerry_page.view.person")
@@ -238,6 +252,17 @@ def check_rival_told(page):
     assert page.browser.evaluate("document.querySelectorAll('#board .g-fresh').length") >= 1
     page.open(link("roam", 5, "1@1a"))
     assert page.text("#told").startswith("New markers: "), page.text("#told")
+    page.open(link("roam", 5, " ".join(moves_of(skerry, "roam"))) + "&ply=0")
+    told = []
+    while page.view()["ply"] < 12:
+        before = page.view()["cards"]
+        page.letter("]")
+        for who, slot, points in re.findall(r"(You take|AI . takes) card (\d): (\d)", page.text("#told")):
+            card = next(card for card in before if card["slot"] == int(slot))
+            assert card["points"] == int(points) and card["name"] not in [card["name"] for card in page.view()["cards"] if card["slot"]]
+            assert (who == "You take") == (card["name"] in [card["name"] for card in page.view()["cards"] if not card["slot"]])
+            told.append(who)
+    assert "You take" in told and len(set(told)) > 1, told
 
 
 def check_motion(page):

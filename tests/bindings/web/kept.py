@@ -52,7 +52,7 @@ def check_lines_kept(page):
     assert lines() == 1, "after a reload"
     page.open("")
     assert lines() == 1, "after a closed tab"
-    page.click("#next")
+    page.click("#new")
     assert lines() == 0, "another game has no lines"
     page.browser.evaluate("history.back()")
     page.browser.wait_for("skerry_page.view.index === '0'")
