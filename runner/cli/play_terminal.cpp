@@ -81,7 +81,7 @@ screen::ReviewPage review_page(const play::PlayTable& table, const std::function
     screen::ReviewPage page;
     if (!review.complete) return page;
     TextStyle style;
-    style.width = 78;
+    style.width = std::min(78, terminal_width(STDOUT_FILENO));
     const auto field = field_on_deal(played.line, review.seed, goes_on);
     page.lines = split_lines(review_text(played.title, played.line, review, field, style));
     for (const ReviewedDecision& decision : review.decisions)

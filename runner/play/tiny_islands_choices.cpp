@@ -46,7 +46,6 @@ void add_offer(Choices& choices, const State& state, const Draw& draw, Plane cel
 Choices placements(const State& state) {
     Choices choices;
     const auto& [a, b] = state.offer();
-    choices.prompt = "Place " + words_of(a) + " or " + words_of(b);
     const Plane first = state.open_cells(a);
     Plane second = state.open_cells(b);
     choices.groups.push_back({name_of(a.tile), words_of(a)});
@@ -57,6 +56,8 @@ Choices placements(const State& state) {
     } else {
         choices.groups.push_back({name_of(b.tile), words_of(b)});
     }
+    choices.prompt = "Place " + choices.groups.front().words;
+    if (choices.groups.size() > 1) choices.prompt += " or " + choices.groups.back().words;
     add_offer(choices, state, a, first, 0);
     add_offer(choices, state, b, second, choices.groups.size() - 1);
     return choices;

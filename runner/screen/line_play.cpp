@@ -1,6 +1,7 @@
 // Play by typed lines: a board as text, a line that is read, an answer. For terminals that cannot
 // be drawn on.
 
+#include <csignal>
 #include <iostream>
 
 #include "runner/documents/text.hpp"
@@ -20,6 +21,22 @@ constexpr const char* line_help =
     "kept).";
 constexpr int text_width = 78;
 
+// A signal handler can reach only static variables.
+volatile std::sig_atomic_t interrupted = 0;
+
+extern "C" void interrupt_line(int number) { interrupted = number; }
+
+/// False at the end of the input, or when Ctrl-C came. While nobody types it ends the program.
+bool read_line(std::string& line) {
+    struct sigaction wakes {};
+    struct sigaction before {};
+    wakes.sa_handler = interrupt_line;
+    ::sigaction(SIGINT, &wakes, &before);
+    const bool came = static_cast<bool>(std::getline(std::cin, line));
+    ::sigaction(SIGINT, &before, nullptr);
+    return came;
+}
+
 class LinePlay {
   public:
     explicit LinePlay(ScreenPlay play) : play_(std::move(play)) {}
@@ -32,10 +49,10 @@ class LinePlay {
             print(play_.table.game().is_over() ? "the game is over> " : "move> ");
             flush_output();
             std::string line;
-            if (!std::getline(std::cin, line)) break;
-            goes_on = read(line);
+            goes_on = read_line(line) && read(line);
         }
-        return {std::move(play_.table), 0, false};
+        if (interrupted != 0) print("\n");
+        return {std::move(play_.table), interrupted, false};
     }
 
   private:
@@ -92,7 +109,7 @@ class LinePlay {
         else if (word == "moves")
             list_moves();
         else if (word == "save")
-            play_.keeper.save(table, rest);
+            play_.keeper.save(table, rest), tell_line("saved in " + rest);
         else if (word == "advice")
             show_advice();
         else if (word == "review")

@@ -56,9 +56,12 @@ std::vector<TextLine> DeskPanel::due() const {
     for (std::size_t i = 0; i < choices.groups.size(); ++i) {
         const bool alone = desk_.group_ == i;
         const bool other = desk_.group_ != no_group && !alone;
-        lines.push_back({{alone ? ">" : " ", {.bold = true}},
-                         {" " + std::to_string(i + 1) + " ", look_of_group(i)},
-                         {" " + choices.groups[i].words, {.bold = alone, .faint = other}}});
+        Lines words = wrapped(choices.groups[i].words, width_ - 5, {.bold = alone, .faint = other});
+        for (TextLine& line : words) line.insert(line.begin(), {{"     ", {}}});
+        words.front().front() = {alone ? ">" : " ", {.bold = true}};
+        words.front().insert(words.front().begin() + 1,
+                             {{" " + std::to_string(i + 1) + " ", look_of_group(i)}, {" ", {}}});
+        append(lines, std::move(words));
     }
     if (choices.edges_left) {
         const int left = *choices.edges_left;

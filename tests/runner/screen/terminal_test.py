@@ -234,8 +234,13 @@ class PlayTest(unittest.TestCase):
         terminal.wait_for_bytes("is not legal here")
         terminal.type("undo\nmoves\n")
         terminal.wait_for_bytes("a1=1")
-        terminal.type("quit\n")
-        self.assertEqual(terminal.end(), 0)
+        terminal.type("save it.json\n")
+        terminal.wait_for_bytes("saved in it.json")
+        terminal.type("b2=5\n")
+        terminal.wait_for_bytes("A5")
+        terminal.type("\x03")
+        terminal.wait_for_bytes("skerry play continues it.")
+        self.assertEqual(terminal.end(), 130)
         self.assertNotIn("\x1b[", terminal.text)
 
     def test_without_a_terminal_it_says_what_to_use(self):
