@@ -44,8 +44,8 @@ Choices volcanoes(const State& state) {
         last = &move;
         ChoiceOption& option = choices.options.emplace_back();
         option.key = print_cell(move.cell);
-        option.words = "the volcano at " + option.key +
-                       (state.hex_at(move.cell) >= 0 ? ", on the island" : ", beside the island");
+        option.words = state.hex_at(move.cell) >= 0 ? "the volcano, on the island"
+                                                    : "the volcano, beside the island";
         option.cell = point_of(move.cell);
     }
     return choices;
@@ -80,10 +80,7 @@ void add_site(const State& state, Choices& choices, unsigned hex, Group group) {
     option.group = group;
     option.finishes = group != expanding;
     option.key = choices.groups[group].key + " " + print_cell(state.cells[hex]);
-    const std::string at = " at " + print_cell(state.cells[hex]);
-    option.words = group == founding    ? "found a settlement" + at
-                   : group == expanding ? "expand the settlement" + at
-                                        : "build a totoro sanctuary" + at;
+    option.words = choices.groups[group].words;
 }
 
 const Settlement& settlement_at(const State& state, Cell cell) {

@@ -30,7 +30,8 @@ function told_words(view) {
   const cell_of = ([, move]) => move.split('=')[0];
   const flipped = view.game === 'tile-game' ? fresh.map(([x, y]) => place_name(x, y, page.scene)).filter((name) => !moves.some((move) => cell_of(move) === name)) : [];
   const seat = moves[0][0];
-  return `${'AB'[seat]} (${view.sitters[seat]}): ${moves.map(([, , said]) => said.replace(/( at)?( -?\d+){3}/, '')).join('; ')}${flipped.length > 0 ? `, which flips ${flipped.join(', ')}` : ''}.`;
+  const buried = view.game === 'tiger-island' ? [...scenes_of(view.drawing)[0].cells].filter(([key, cell]) => cell[3] && !page.scene.cells.get(key)[3]).length : 0;
+  return `${'AB'[seat]} (${view.sitters[seat]}): ${moves.map(([, , said]) => said.replace(/( at)?( -?\d+){3}/, '')).join('; ')}${flipped.length > 0 ? `, which flips ${flipped.join(', ')}` : ''}.${buried > 0 ? ` The tile buries villagers on ${buried === 1 ? '1 hex' : buried + ' hexes'}.` : ''}`;
 }
 
 // The tile that a prompt names: its terrains lie clockwise around the volcano.
@@ -74,6 +75,7 @@ function draw() {
   by_id('line-words').textContent = left === undefined ? '' : view.taken ? done?.refusal ?? '' : 'Drag over the cells that shall be land, or press them. The line around them takes ink.';
   by_id('ink').classList.toggle('p-short', left < 0);
   by_id('board').classList.toggle('p-drawing', left !== undefined);
+  by_id('board').classList.toggle('p-compared', compared_on_board() !== null);
   by_id('told').replaceChildren(...told_nodes(view));
   show_board(view);
   draw_choices(view);

@@ -21,7 +21,7 @@ function result_more(view) {
   if (view.game === 'roam') return `${points_words(view.score.points[0][0])} against ${-view.score.points[0][1]} of the AIs`;
   // Why, where the points do not tell: "A cannot build".
   if (view.seats === 1) return view.score.points[0].map((points, i) => (points === 0 ? '' : `${named(view.components[i])} ${fixed(points, 0)}`)).filter(Boolean).join(', ');
-  return `${view.score.scores.map((score) => fixed(score, 0)).join(' to ')}. ${(page.scene.caption ?? '').replace('The end: ', '')}.`;
+  return `${view.score.scores.map((score) => fixed(score, 0)).join(' to ')}: ${(page.scene.caption ?? '').replace('The end: ', '')}.`;
 }
 
 // By a worker of its own; first of a few games, then of all.

@@ -3,6 +3,7 @@
 import json
 import re
 import subprocess
+import urllib.parse
 
 from driver import target
 from games import GAMES, link, replay, totals
@@ -250,6 +251,10 @@ def check_rival_told(skerry, page):
     cell, value = move.split("=")
     assert page.text("#told").startswith(f"B (greedy): {value} on {cell}"), page.text("#told")
     assert page.browser.evaluate("document.querySelectorAll('#board .g-fresh').length") >= 1
+    page.open("#game=tiger-island&seed=8&seats=you,greedy&moves=" + urllib.parse.quote(
+        "PLACE JUNGLE+LAKE AT 0 0 0 3 FOUND SETTLEMENT AT 1 -1 0 PLACE JUNGLE+GRASS AT 3 -3 0 5 FOUND SETTLEMENT AT 0 -1 1 "
+        "PLACE ROCK+LAKE AT 0 1 -1 2 EXPAND SETTLEMENT AT 1 -1 0 LAKE PLACE JUNGLE+LAKE AT 0 0 0 2 FOUND SETTLEMENT AT 2 -2 0"))
+    assert page.text("#told") == "B (greedy): tile, jungle NE; settlement. The tile buries villagers on 2 hexes.", page.text("#told")
     page.open(link("roam", 5, "1@1a"))
     assert page.text("#told").startswith("New markers: "), page.text("#told")
     page.open(link("roam", 5, " ".join(moves_of(skerry, "roam"))) + "&ply=0")
