@@ -37,7 +37,8 @@ std::vector<TextLine> DeskPanel::due() const {
         // What is to be decided is said by the choices of the games that have their own.
         std::string caption = desk_.scene_->caption;
         if (desk_.chooser_ && play::choices_of(desk_.table_.game().game().shape().name) != nullptr)
-            caption = caption.substr(0, caption.find(": "));
+            caption =
+                caption.substr(0, std::min(caption.find(", to decide: "), caption.find(": ")));
         append(lines, wrapped(caption, width_, {.bold = true}));
     }
     append(lines, [&] {
@@ -82,7 +83,7 @@ std::vector<TextLine> DeskPanel::choices(int height) const {
     Lines lines;
     if (list.empty()) return lines;
     const bool here = desk_.focus_ == Desk::Focus::list;
-    const auto rows = static_cast<std::size_t>(std::max(height, 2));
+    const auto rows = static_cast<std::size_t>(std::max(height, 4));
     const std::size_t row = std::min(desk_.row_, list.size() - 1);
     const std::size_t first =
         list.size() <= rows ? 0 : std::min(row - std::min(row, rows / 2), list.size() - rows);

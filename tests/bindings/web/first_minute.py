@@ -163,7 +163,7 @@ def check_no_scrolling(skerry, page):
     page.browser.set_screen(1280, 800)
     for game in GAMES:
         moves = moves_of(skerry, game)
-        for count in {0, len(moves) // 3, 9, len(moves) * 2 // 3}:
+        for count in {0, len(moves) // 3, 9, len(moves) * 2 // 3, len(moves) - 1}:
             page.open(link(game, 5, " ".join(moves[:count])))
             for part in ("#board", "#prompt", "#hand", "#options", "#offers"):
                 if page.browser.evaluate(f"document.querySelector('{part}').checkVisibility()"):
