@@ -65,7 +65,7 @@ class Page:
         selected = json.dumps(selector)
         for _ in range(3):
             at = self.still_place(selector)
-            self.browser.evaluate("window.met = false; document.addEventListener('click', ({target}) => {"
+            self.browser.evaluate("window.met = false; document.addEventListener('pointerdown', ({target}) => {"
                                   " window.met = target.closest(%s) !== null; }, {once: true, capture: true})" % selected)
             self.mouse("mouseMoved", at)
             self.mouse("mousePressed", at, 1)
