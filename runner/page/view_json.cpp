@@ -132,11 +132,8 @@ ordered_json choices_json(const Choices& choices) {
         json["groups"].push_back({{"key", group.key}, {"words", group.words}});
     for (const play::ChoiceOption& option : choices.options)
         json["options"].push_back(option_json(option));
-    for (const play::SceneMark& mark : choices.marks) {
-        ordered_json entry = {{"cell", cell_json(mark.cell)}, {"role", role_name(mark.role)}};
-        if (mark.group != play::no_group) entry["group"] = mark.group;
-        json["marks"].push_back(std::move(entry));
-    }
+    for (const play::SceneMark& mark : choices.marks)
+        json["marks"].push_back({{"cell", cell_json(mark.cell)}, {"role", role_name(mark.role)}});
     json["line"] = line_json(choices.line);
     if (choices.edges_left) json["edges_left"] = *choices.edges_left;
     return json;
