@@ -9,8 +9,8 @@ if(EXISTS ${SOURCE_DIR}/.git)
 elseif(EXISTS ${SOURCE_DIR}/commit)
   file(STRINGS ${SOURCE_DIR}/commit commit REGEX "^[0-9a-z-]+$" LIMIT_COUNT 1)
 endif()
-set(text "#include \"runner/doctor/doctor.hpp\"\n
-namespace skerry {\n
+set(text "namespace skerry {\n
+extern const char* const build_commit;
 const char* const build_commit = \"${commit}\";\n
 }  // namespace skerry\n")
 set(before "")
