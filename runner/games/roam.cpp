@@ -17,28 +17,28 @@
 
 namespace skerry {
 
-namespace {
+namespace roam {
 
-using roam::Roam;
+namespace {
 
 // One row per strategy: a name, a sentence, and the type that plays.
 StrategyTable<Roam> strategies() {
     return {{
         strategy_row<Roam, RandomStrategy<Roam>>("random", "uniform over all legal decisions"),
-        strategy_row<Roam, roam::Greedy>(
+        strategy_row<Roam, Greedy>(
             "greedy", "one turn ahead: majorities, coins, shadow boxes, rests and bids"),
         search_row<Roam, Rollout<Roam>>(
             "rollout", "best mean gap over playouts of a base strategy, after each decision",
             "greedy"),
-        strategy_row<Roam, roam::Search>("search",
-                                         "playouts by greedy for victory first and the gap second"),
+        strategy_row<Roam, Search>("search",
+                                   "playouts by greedy for victory first and the gap second"),
     }};
 }
 
 /// The first fault of a deck stops a run; `skerry deck` names all of them.
-void load_deck(const JsonNode& node, roam::Rules& rules) {
+void load_deck(const JsonNode& node, Rules& rules) {
     if (rules.deck_file.empty()) {
-        rules.deck = roam::DeckTable::synthetic();
+        rules.deck = DeckTable::synthetic();
         return;
     }
     const Document document = [&] {
@@ -55,33 +55,32 @@ void load_deck(const JsonNode& node, roam::Rules& rules) {
                   (read.faults.size() > 1 ? "; `skerry deck " + rules.deck_file + "` lists all " +
                                                 std::to_string(read.faults.size()) + " faults"
                                           : ""));
-    rules.deck = std::make_shared<const roam::DeckTable>(std::move(read.deck));
+    rules.deck = std::make_shared<const DeckTable>(std::move(read.deck));
 }
 
-ordered_json describe_deck(const roam::Rules& rules) {
-    return describe_roam_deck(rules.deck ? *rules.deck : *roam::DeckTable::synthetic(),
-                              rules.deck_file);
+ordered_json describe_deck(const Rules& rules) {
+    return describe_roam_deck(rules.deck ? *rules.deck : *DeckTable::synthetic(), rules.deck_file);
 }
 
 /// The anchor of a character that is placed, which goes by its number.
-std::optional<MovePlace> place_of(const roam::State&, const roam::Move& move) {
-    if (move.kind != roam::Move::Kind::place) return std::nullopt;
-    return MovePlace{roam::column_of(move.square), roam::row_of(move.square),
+std::optional<MovePlace> place_of(const State&, const Move& move) {
+    if (move.kind != Move::Kind::place) return std::nullopt;
+    return MovePlace{column_of(move.square), row_of(move.square),
                      std::to_string(move.character + 1)};
 }
 
 /// "character 2 at 3a", "shadow boxes on 2d2f".
-std::string words_of(const roam::State& state, const roam::Move& move) {
+std::string words_of(const State& state, const Move& move) {
     const std::string character = "character " + std::to_string(move.character + 1);
     switch (move.kind) {
-        case roam::Move::Kind::place:
-            return character + " at " + roam::print_square(move.square);
-        case roam::Move::Kind::spend:
+        case Move::Kind::place:
+            return character + " at " + print_square(move.square);
+        case Move::Kind::spend:
             return "turn " + character + " down";
-        case roam::Move::Kind::shadows:
+        case Move::Kind::shadows:
             return move.boxes == 0 ? "no shadow box"
-                                   : "shadow boxes on " + roam::print_squares(move.boxes);
-        case roam::Move::Kind::bid:
+                                   : "shadow boxes on " + print_squares(move.boxes);
+        case Move::Kind::bid:
             return "bid " + std::to_string(move.amount);
         default:
             return Roam::print_move(state, move);
@@ -90,7 +89,10 @@ std::string words_of(const roam::State& state, const roam::Move& move) {
 
 }  // namespace
 
+}  // namespace roam
+
 const GameEntry& roam_entry() {
+    using namespace roam;
     static const GameModule<Roam> entry(
         {.help = "solitaire against three rule-driven AIs: markers on landscapes, majorities claim "
                  "them; the built-in deck is synthetic",

@@ -12,24 +12,24 @@
 
 namespace skerry {
 
-namespace {
+namespace tiger_island {
 
-using tiger_island::TigerIsland;
+namespace {
 
 // One row per strategy: a name, a sentence, and the type that plays.
 StrategyTable<TigerIsland> strategies() {
     return {{
         strategy_row<TigerIsland, RandomStrategy<TigerIsland>>(
             "random", "uniform over all placements, then uniform over all builds"),
-        strategy_row<TigerIsland, tiger_island::Greedy>(
+        strategy_row<TigerIsland, Greedy>(
             "greedy", "one decision ahead: the turns that each side can still build"),
-        strategy_row<TigerIsland, tiger_island::Totoro>(
+        strategy_row<TigerIsland, Totoro>(
             "totoro",
             "rules of thumb: grow groups to five for a totoro, erupt over the opponent's"),
-        strategy_row<TigerIsland, tiger_island::Tactician>(
+        strategy_row<TigerIsland, Tactician>(
             "tactician",
             "every placement with every build after it, and the opponent's best eruption"),
-        strategy_row<TigerIsland, tiger_island::Strategist>(
+        strategy_row<TigerIsland, Strategist>(
             "strategist", "playouts by totoro of the plans that tactician likes best"),
         search_row<TigerIsland, Rollout<TigerIsland>>(
             "rollout",
@@ -38,17 +38,17 @@ StrategyTable<TigerIsland> strategies() {
     }};
 }
 
-std::string print_record(const tiger_island::Deal&, const std::vector<tiger_island::Move>&,
-                         const tiger_island::State& end, const std::string& game) {
-    return tiger_island::print_log(end, game);
+std::string print_game(const Deal&, const std::vector<Move>&, const State& end,
+                       const std::string& game) {
+    return print_log(end, game);
 }
 
-RecordedGame<TigerIsland> read_record(std::string_view text, const tiger_island::Rules& rules) {
-    const tiger_island::LogCheck log = tiger_island::check_log(text, rules);
-    const tiger_island::State& end = log.state;
+RecordedGame<TigerIsland> read_game(std::string_view text, const Rules& rules) {
+    const LogCheck log = check_log(text, rules);
+    const State& end = log.state;
     Rng rng(0);  // for the tiles that were not shown: they are not part of the game
     RecordedGame<TigerIsland> game{TigerIsland::redeal(end, rng), {}, {.illegal = log.illegal}};
-    game.next_known = log.offered || end.phase != tiger_island::Phase::place;
+    game.next_known = log.offered || end.phase != Phase::place;
     game.moves.assign(end.moves.begin(), end.moves.begin() + end.move_count);
     if (!log.illegal.empty() || !log.recorded_scores) return game;
     game.check.figures = log.recorded_scores->size();
@@ -64,7 +64,7 @@ RecordedGame<TigerIsland> read_record(std::string_view text, const tiger_island:
 
 /// "NE" of 1.
 std::string compass_of(int direction) {
-    const std::string_view name = tiger_island::direction_name(direction);
+    const std::string_view name = direction_name(direction);
     std::string text;
     for (std::size_t i = 0; i < name.size(); ++i)
         if (i == 0 || name[i - 1] == '-') text += static_cast<char>(name[i] - 'a' + 'A');
@@ -72,8 +72,7 @@ std::string compass_of(int direction) {
 }
 
 /// "tile at 0 0 0, jungle NE", "expand 0 1 -1 over rock".
-std::string words_of(const tiger_island::State& state, const tiger_island::Move& move) {
-    using tiger_island::Action;
+std::string words_of(const State& state, const Move& move) {
     const std::string cell = print_cell(move.cell);
     switch (move.action) {
         case Action::place:
@@ -91,14 +90,17 @@ std::string words_of(const tiger_island::State& state, const tiger_island::Move&
 
 }  // namespace
 
+}  // namespace tiger_island
+
 const GameEntry& tiger_island_entry() {
+    using namespace tiger_island;
     static const GameModule<TigerIsland> entry(
         {.help = "place tiles on an island, erupt over settlements, build until the other cannot; "
                  "for two",
          .title = "Tiger Island",
          .how_to_play = how_to_play::tiger_island,
          .strategies = strategies(),
-         .records = {print_record, read_record, true},
+         .records = {print_game, read_game, true},
          .draw = tiger_island::draw_scene,
          .arrays = tiger_island::array_form(),
          .advice = {[](const tiger_island::Rules&) { return "totoro"; }, {}, words_of}});

@@ -12,23 +12,21 @@
 
 namespace skerry {
 
-namespace {
+namespace tile_game {
 
-using tile_game::TileGame;
+namespace {
 
 // One row per strategy: a name, a sentence, and the type that plays.
 StrategyTable<TileGame> strategies() {
     return {{
         strategy_row<TileGame, RandomStrategy<TileGame>>(
             "random", "uniform over all pairs of cell and value"),
-        strategy_row<TileGame, tile_game::Greedy>(
-            "greedy", "looks one move ahead: tiles, and what they cost"),
-        strategy_row<TileGame, tile_game::AlphaBetaPlayer>(
+        strategy_row<TileGame, Greedy>("greedy", "looks one move ahead: tiles, and what they cost"),
+        strategy_row<TileGame, AlphaBetaPlayer>(
             "alpha_beta", "looks several moves ahead (iterative deepening, transposition table)"),
-        strategy_row<TileGame, tile_game::Selective>(
+        strategy_row<TileGame, Selective>(
             "selective", "alpha-beta over the moves that pay, by what can still be flipped"),
-        strategy_row<TileGame, tile_game::Perfect>("perfect",
-                                                   "exact play on boards that can be solved"),
+        strategy_row<TileGame, Perfect>("perfect", "exact play on boards that can be solved"),
         search_row<TileGame, Rollout<TileGame>>(
             "rollout", "best mean result over playouts of a base strategy, after each move",
             "random"),
@@ -38,23 +36,26 @@ StrategyTable<TileGame> strategies() {
 }
 
 /// Exact where that takes moments.
-std::string default_adviser(const tile_game::Rules& rules) {
+std::string default_adviser(const Rules& rules) {
     return rules.cells() <= 9 && rules.larger_pool() <= 12 ? "perfect" : "greedy";
 }
 
-std::optional<MovePlace> place_of(const tile_game::State& state, const tile_game::Move& move) {
+std::optional<MovePlace> place_of(const State& state, const Move& move) {
     return MovePlace{move.cell % state.cols, move.cell / state.cols, std::to_string(move.value)};
 }
 
 /// "4 on b2".
-std::string words_of(const tile_game::State& state, const tile_game::Move& move) {
-    return std::to_string(move.value) + " on " + tile_game::print_row(move.cell / state.cols) +
+std::string words_of(const State& state, const Move& move) {
+    return std::to_string(move.value) + " on " + print_row(move.cell / state.cols) +
            std::to_string(move.cell % state.cols + 1);
 }
 
 }  // namespace
 
+}  // namespace tile_game
+
 const GameEntry& tile_game_entry() {
+    using namespace tile_game;
     static const GameModule<TileGame> entry(
         {.help =
              "claim cells with points from a pool and flip lower tiles beside them; for two, no "

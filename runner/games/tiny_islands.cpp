@@ -17,9 +17,9 @@
 
 namespace skerry {
 
-namespace {
+namespace tiny_islands {
 
-using tiny_islands::TinyIslands;
+namespace {
 
 // One row per strategy: a name, a sentence, and the type that plays.
 StrategyTable<TinyIslands> strategies() {
@@ -28,36 +28,35 @@ StrategyTable<TinyIslands> strategies() {
         strategy_row<Islands, RandomStrategy<Islands>>(
             "random",
             "uniform over all placements; shorelines from a pool of loops grown at random"),
-        strategy_row<Islands, tiny_islands::Greedy>(
-            "greedy", "largest immediate gain towards a fixed plan of two islands"),
-        strategy_row<Islands, tiny_islands::Policy>(
+        strategy_row<Islands, Greedy>("greedy",
+                                      "largest immediate gain towards a fixed plan of two islands"),
+        strategy_row<Islands, Policy>(
             "policy", "a plan that bends with the tiles, and learned weights of each placement",
             {"network"}),
-        strategy_row<Islands, tiny_islands::Swift>("swift",
-                                                   "policy with its network, changes of the plan "
-                                                   "and an exact last shoreline; no playouts"),
-        search_row<Islands, Rollout<Islands, tiny_islands::Knowledge>>(
+        strategy_row<Islands, Swift>("swift",
+                                     "policy with its network, changes of the plan "
+                                     "and an exact last shoreline; no playouts"),
+        search_row<Islands, Rollout<Islands, Knowledge>>(
             "rollout", "best mean score over playouts of a base strategy; exact last turns",
             "policy"),
-        strategy_row<Islands, tiny_islands::Search>(
+        strategy_row<Islands, Search>(
             "search", "rollouts of policy over placements, plans and shorelines at once"),
-        reference_row<Islands, tiny_islands::Clairvoyant>(
+        reference_row<Islands, Clairvoyant>(
             "clairvoyant",
             "knows the whole deal and tempers games of it: how much there is to gain"),
     }};
 }
 
-std::string print_record(const tiny_islands::Deal& deal, std::vector<tiny_islands::Move> moves,
-                         const tiny_islands::State& end, std::string comment) {
-    return tiny_islands::print_record(
-        tiny_islands::make_record(deal, std::move(moves), end, std::move(comment)));
+std::string print_game(const Deal& deal, std::vector<Move> moves, const State& end,
+                       std::string comment) {
+    return print_record(make_record(deal, std::move(moves), end, std::move(comment)));
 }
 
-RecordedGame<TinyIslands> read_record(std::string_view line, const tiny_islands::Rules& rules) {
-    tiny_islands::GameRecord record = tiny_islands::parse_record(line, rules);
-    const tiny_islands::Replay replay = tiny_islands::replay_record(record, rules);
+RecordedGame<TinyIslands> read_game(std::string_view line, const Rules& rules) {
+    GameRecord record = parse_record(line, rules);
+    const Replay replay = replay_record(record, rules);
     RecordedGame<TinyIslands> game{record.deal, std::move(record.moves), {}};
-    if (record.has_figures) game.check.figures = tiny_islands::record_figures;
+    if (record.has_figures) game.check.figures = record_figures;
     if (replay.illegal_move >= 0) {
         game.check.illegal =
             "move " + std::to_string(replay.illegal_move + 1) + ": " + replay.reason;
@@ -71,23 +70,21 @@ RecordedGame<TinyIslands> read_record(std::string_view line, const tiny_islands:
         game.deal = TinyIslands::redeal(TinyIslands::parse_state(text), rng);
     }
     if (!record.has_figures) return game;
-    for (std::size_t i = 0; i < tiny_islands::record_figures; ++i)
+    for (std::size_t i = 0; i < record_figures; ++i)
         if (record.figures[i] != replay.figures[i])
-            game.check.differences.push_back({std::string(tiny_islands::record_figure_names[i]),
-                                              record.figures[i], replay.figures[i]});
+            game.check.differences.push_back(
+                {std::string(record_figure_names[i]), record.figures[i], replay.figures[i]});
     return game;
 }
 
-std::optional<MovePlace> place_of(const tiny_islands::State&, const tiny_islands::Move& move) {
+std::optional<MovePlace> place_of(const State&, const Move& move) {
     if (move.is_shoreline()) return std::nullopt;
-    return MovePlace{move.cell.x(), tiny_islands::board_size - 1 - move.cell.y(),
-                     tiny_islands::name_of(move.tile)};
+    return MovePlace{move.cell.x(), board_size - 1 - move.cell.y(), name_of(move.tile)};
 }
 
 /// "church on g1"; "shoreline around d4 to f6" of a rectangle, else "shoreline of 17 cells, e1 to
 /// h5".
-std::string words_of(const tiny_islands::State&, const tiny_islands::Move& move) {
-    using tiny_islands::Cell;
+std::string words_of(const State&, const Move& move) {
     if (!move.is_shoreline()) return name_of(move.tile) + " on " + print_cell(move.cell);
     Cell low = Cell::from_bit(move.interior.lowest());
     Cell high = low;
@@ -108,13 +105,16 @@ std::string words_of(const tiny_islands::State&, const tiny_islands::Move& move)
 
 }  // namespace
 
+}  // namespace tiny_islands
+
 const GameEntry& tiny_islands_entry() {
+    using namespace tiny_islands;
     static const GameModule<TinyIslands> entry(
         {.help = "place 26 tiles in the zones drawn and draw three shorelines; for one player",
          .title = "Tiny Islands",
          .how_to_play = how_to_play::tiny_islands,
          .strategies = strategies(),
-         .records = {print_record, read_record},
+         .records = {print_game, read_game},
          .draw = tiny_islands::draw_scene,
          .arrays = tiny_islands::array_form(),
          .advice = {[](const tiny_islands::Rules&) { return "policy"; }, place_of, words_of},
