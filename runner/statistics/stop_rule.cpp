@@ -175,16 +175,6 @@ ChangeTest tested_change(Pentanomial counts, const JudgedPairs& judged, const Ma
     return test;
 }
 
-double mean_of(std::uint64_t n, const PowerSums& sums) {
-    return n == 0 ? 0 : static_cast<double>(sums.sum) / static_cast<double>(n);
-}
-
-double sd_of(std::uint64_t n, const PowerSums& sums) {
-    if (n < 2) return 0;
-    return std::sqrt(static_cast<double>(variance_numerator(n, sums)) /
-                     static_cast<double>(uint128{n} * (n - 1)));
-}
-
 Outlook look_at_mean(const Tally& tally, std::size_t strategy, const StopRule& rule) {
     const MeanSample sample = sample_of(tally.strategy(strategy));
     Outlooker outlooker(tally.games(), rule, 1);
@@ -200,7 +190,7 @@ Ranking rank_matches(const MatchTally& tally, const JudgedPairs& judged,
     std::vector<double> points(tally.strategy_count());
     for (std::size_t i = 0; i < matchups.size(); ++i) {
         const Pentanomial counts = tally.matchups()[i].evidence().points;
-        const double mean = mean_of(pairs_of(counts), sums_of(counts));
+        const double mean = mean_of(MeanSample{pairs_of(counts), sums_of(counts)});
         points[matchups[i].a] += mean;
         points[matchups[i].b] -= mean;
     }
@@ -271,8 +261,8 @@ Outlook look_at(const MatchTally& tally, const JudgedPairs& judged, const StopRu
         Difference difference{a,
                               b,
                               n,
-                              percent_a_half_point * mean_of(n, sums),
-                              percent_a_half_point * sd_of(n, sums),
+                              percent_a_half_point * mean_of(MeanSample{n, sums}),
+                              percent_a_half_point * sd_of(MeanSample{n, sums}),
                               percent_beyond_half(anytime.estimate.interval),
                               anytime.verdict};
         if (rule.better)
