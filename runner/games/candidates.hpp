@@ -59,7 +59,7 @@ class StrategyCandidates final : public CandidatePlayer {
         // With what it carried from before the move, that move would have another value than the
         // position after it.
         strategy_->start(after);
-        return play_out(after, deal, future);
+        return play_out(after, moves_[candidate], deal, future);
     }
 
     CandidateEnd play_on(std::uint64_t future) override {
@@ -68,7 +68,7 @@ class StrategyCandidates final : public CandidatePlayer {
         const Move choice = begin_here();
         strategy_->follow(after, choice);
         G::play(after, choice, deal);
-        return play_out(after, deal, future);
+        return play_out(after, choice, deal, future);
     }
 
   private:
@@ -87,13 +87,25 @@ class StrategyCandidates final : public CandidatePlayer {
         return strategy_->choose(state_, rng);
     }
 
-    CandidateEnd play_out(State& state, const typename G::Deal& deal, std::uint64_t future) {
-        const bool over = G::is_over(state);
+    /// Whether the move leads there whatever chance does. In Roam dice fall within it, and it may
+    /// end the game by them: other deals tell.
+    bool leads_always_to(const State& over, const Move& move) const {
+        for (std::uint64_t other = number_of_choice - 1; other > number_of_choice - 5; --other) {
+            State after = state_;
+            G::play(after, move, deal_of(other));
+            if (!(after == over)) return false;
+        }
+        return true;
+    }
+
+    CandidateEnd play_out(State& state, const Move& move, const typename G::Deal& deal,
+                          std::uint64_t future) {
+        const bool certain = !G::has_chance || (G::is_over(state) && leads_always_to(state, move));
         const Rng unused = futures_.strategy(future, Seat::first);
         Rng rng = unused;
         strategy_->play_out(state, deal, rng);
         CandidateEnd figures = end_of<G>(G::outcome(state), facts_.seat);
-        figures.certain = rng == unused && (!G::has_chance || over);
+        figures.certain = rng == unused && certain;
         return figures;
     }
 

@@ -134,6 +134,18 @@ TEST_SUITE("unit") {
         CHECK(lost);
     }
 
+    TEST_CASE(
+        "review: dice fall in a last move of Roam, so it meets as many futures as any other") {
+        const auto game = open(R"({"game": "roam"})");
+        PlayedLine line(game, 3, 0);
+        for (const char* move :
+             {"1@2c", "3@6d", "rest", "1@4c", "4@2c", "+", "6@2c", "2@3e", "bid4", "3@3b", "5@2e",
+              "+", "8@2d", "rest", "8@1c", "bid1", "9@2b"})
+            REQUIRE(line.play(move).empty());
+        for (const ReviewedDecision& decision : review_of(line, 16).decisions)
+            CHECK(decision.judged.futures == 16);
+    }
+
     TEST_CASE("review: the best move is that of the advice and is judged on other futures") {
         const auto game = open(R"({"game": "tiny-islands"})");
         const PlayedLine line = line_of(game, "random", 8);
