@@ -106,24 +106,28 @@ concept ListsChance = Game<G> &&
     { G::redeal(seen, event, rng) } -> std::same_as<typename G::Deal>;
 };
 
-/// Counts the moves of one game. A game that exceeds its most_moves, or a million where it names
-/// none, never ends by a fault of its rules: count() then throws std::runtime_error.
+/// A game that exceeds so many moves never ends, by a fault of its rules: its most_moves, or a
+/// million where it names none.
+template <class G>
+constexpr std::size_t most_moves_of() {
+    if constexpr (requires { std::size_t{G::most_moves}; })
+        return G::most_moves;
+    else
+        return 1'000'000;
+}
+
+/// Counts the moves of one game.
 template <Game G>
 class MoveCounter {
   public:
-    /// A move is made.
+    /// A move is made. Throws std::runtime_error if there are more than most_moves_of().
     void count() {
-        if (++moves_ > most())
-            throw std::runtime_error("has not ended after " + std::to_string(most()) + " moves");
+        if (++moves_ > most_moves_of<G>())
+            throw std::runtime_error("has not ended after " + std::to_string(most_moves_of<G>()) +
+                                     " moves");
     }
 
   private:
-    static constexpr std::size_t most() {
-        if constexpr (requires { std::size_t{G::most_moves}; })
-            return G::most_moves;
-        else
-            return 1'000'000;
-    }
     std::size_t moves_ = 0;
 };
 

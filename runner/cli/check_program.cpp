@@ -42,6 +42,9 @@ ordered_json object_of(const std::string& option, const std::string& text) {
 
 /// An experiment of one strategy that needs no program.
 Configuration random_games(const CheckProgramOptions& options) {
+    const std::string& first = options.command.front();
+    if (options.game.empty() && game_named(first) != nullptr)
+        throw UserError(first + ": a game: name it by --game " + first);
     Document config = Document::of({{"strategies", {"random"}}}, "--game");
     config.set("game", options.game, "--game");
     config.set("rules", object_of("--rules", options.rules), "--rules");
@@ -88,7 +91,7 @@ void add_check_program(Command program, int& exit_code) {
         "check-program", "Check a program of yours that plays as a strategy", check_program_footer,
         exit_code, check);
     command.add_option("CMD", options->command, "the program and its arguments").required();
-    command.add_option("--game NAME", options->game, "the game that it plays").required();
+    command.add_option("--game NAME", options->game, "the game that it plays (required)");
     command.add_option("--rules JSON", options->rules, "rules of the game, as in a configuration");
     command.add_option("--strategy-options JSON", options->strategy_options,
                        "what the program gets as the \"options\" of a configuration");

@@ -190,7 +190,7 @@ BatchResult play(const ShownRun& run, const std::function<void(const BatchResult
     std::function<void(const Outlook&)> on_look;
     if (progress_mode(quiet) != ProgressMode::silent)
         on_look = [&](const Outlook& outlook) {
-            LiveWords item = live_words(run.session.facts(), outlook, unicode);
+            LiveWords item = live_words(run.session.facts(), outlook);
             if (item.games_in_all) *item.games_in_all -= checkpoints.earlier().games;
             news.tell(std::move(item));
         };

@@ -59,14 +59,14 @@ std::string plan_page(const ExperimentFacts& facts, const Plan& plan, const Pilo
                      {"decided: half", false, 1},
                      {fmt::format("{:g} %", 100 * plan.aim.power), false, 2}});
     for (const PairPlan& pair : plan.pairs)
-        table.add_row({pair_text(facts, pair.a, pair.b, style), spread_text(pair.sd),
+        table.add_row({pair_text(facts, pair.a, pair.b), spread_text(pair.sd),
                        spread_text(pair.limit), games_needed_text(pair.likely.fixed),
                        games_needed_text(pair.safe.fixed), games_needed_text(pair.safe.typical),
                        games_needed_text(pair.safe.decided)});
     page.add_table(
         "Spread of the differences, and the " + plan_unit(facts) + " that each pair needs", table);
     page.add_title("What to ask for");
-    for (const std::string& line : plan_advice(facts, plan, pilot, style)) page.add_line(line);
+    for (const std::string& line : plan_advice(facts, plan, pilot)) page.add_line(line);
     return std::move(page).text();
 }
 

@@ -191,8 +191,7 @@ std::optional<Table> part_table(const ResultComparison& comparison, const Conten
     std::vector<std::size_t> rows = parts_of(change);
     if (rows.size() < 2) return std::nullopt;
     rows.push_back(0);  // the total
-    Table table{"parts",
-                "Where it comes from: " + shorten(name_text(change, " -> "), 40, style.unicode)};
+    Table table{"parts", "Where it comes from: " + name_text(change, " -> ")};
     table.add({"component", {}, 0, true, least_head}, rows,
               [&](std::size_t f) { return Cell{comparison.figures[f]}; });
     add_means(table, rows, style, [&](std::size_t f) {

@@ -8,8 +8,6 @@ namespace skerry {
 
 namespace {
 
-constexpr std::size_t long_column_head = 18;  ///< longest label above a column
-
 /// A component of a strategy or of a pair; the one after the last component is the total.
 struct Row {
     std::size_t of;
@@ -117,12 +115,8 @@ Table wide_component_table(const ScoreTables& shown) {
     Table table{"components", "Where the points come from (means)"};
     table.add(name_column(), names, [&](const Row& of) { return name_cell(shown, of); });
     for (const std::size_t i : shown.strategies())
-        table.add({label_in_head(shown.facts, i, shown.style, long_column_head),
-                   {},
-                   0,
-                   false,
-                   least_label},
-                  names, [&](const Row& of) {
+        table.add({label_in_head(shown.facts, i), {}, 0, false, least_label}, names,
+                  [&](const Row& of) {
                       const Row row{i, of.component};
                       return shown.style.page ? mean_cell(mean_of(shown, row), 2, shown.style)
                                               : component_cell(shown, row);

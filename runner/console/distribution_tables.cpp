@@ -80,11 +80,12 @@ void set_side_by_side(Table& table, const ScoreTables& shown, const std::vector<
     for (const std::size_t i : shown.strategies()) {
         const std::uint64_t n = shown.tally.strategy(i).totals.n();
         std::uint64_t sum = 0;
-        table.add({shown.label(i), {}, 0, false, least_label}, values, [&](const auto& of) {
-            const std::uint64_t count = counts[{of.first, i}];
-            sum += count;
-            return Cell{!at_most ? grouped(count) : n == 0 ? "-" : percent(sum, n)};
-        });
+        table.add({label_of(shown.facts, i), {}, 0, false, least_label}, values,
+                  [&](const auto& of) {
+                      const std::uint64_t count = counts[{of.first, i}];
+                      sum += count;
+                      return Cell{!at_most ? grouped(count) : n == 0 ? "-" : percent(sum, n)};
+                  });
     }
 }
 

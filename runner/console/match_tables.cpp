@@ -118,7 +118,8 @@ Table cross_table(const MatchTables& shown) {
               [&](std::size_t i) { return shown.label_cell(i); });
     for (const std::size_t column : order)
         table.add(
-            {shown.label(column, 16), {}, 0, false, least_label}, order, [&](std::size_t row) {
+            {label_of(shown.facts, column), {}, 0, false, least_label}, order,
+            [&](std::size_t row) {
                 const MatchupSummary* of = meeting(shown, row, column);
                 if (of == nullptr) return Cell{};
                 return Cell{share_text(points_of(*of, row)) + (of->deterministic ? " !" : "")};

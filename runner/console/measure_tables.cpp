@@ -219,9 +219,7 @@ Table time_table(const ScoreTables& shown, const RunTime& time) {
         means.push_back(summary.score.mean);
     const int decimals = decimals_for(means);
     Table table{"time", "Strength against time of one core"};
-    TableColumn label = strategy_column();
-    label.shrink_to = long_label / 4;
-    table.add(std::move(label), order, [&](std::size_t i) { return shown.label_cell(i); });
+    table.add(strategy_column(), order, [&](std::size_t i) { return shown.label_cell(i); });
     table.add({shown.with_se("mean"), {"mean", "se"}}, order,
               [&](std::size_t i) { return mean_cell(means[i], decimals, shown.style); });
     table.add({"", {"low", "high"}}, order,

@@ -13,7 +13,6 @@ namespace skerry {
 
 namespace {
 
-constexpr std::size_t strategy_width = 24;
 /// From this part of a game's time on, reading the clock distorts the phases.
 constexpr double short_phases = 0.1;
 
@@ -69,9 +68,7 @@ TextTable phase_table(const ExperimentFacts& facts, const Profile& profile,
     for (const PhaseFigures& row : profile.phases) {
         const bool shared = row.strategy == facts.strategies.size();
         if (row.strategy != last) {
-            const std::string label = shared ? "all"
-                                             : shorten(facts.strategies[row.strategy].label,
-                                                       strategy_width, style.unicode);
+            const std::string label = shared ? "all" : label_of(facts, row.strategy);
             const double sum = total_ns(profile, row.strategy);
             table.add_row({label, "", nanoseconds(sum), "", share(sum), "", ""});
         }

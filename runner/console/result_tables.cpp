@@ -250,10 +250,7 @@ std::string shown_text(std::span<const ShownBatch> batches, const ShownAs& as, T
         return csv_text(
             united_table(batches, as.table.empty() ? first : as.table, Reader::programs, style));
     }
-    if (as.format == TableFormat::markdown)
-        style = {.unicode = true,
-                 .label_width = std::numeric_limits<std::size_t>::max(),
-                 .markdown = true};
+    if (as.format == TableFormat::markdown) style = {.unicode = true, .markdown = true};
     return as.table.empty() ? pages(batches, style) : table_text(batches, as.table, style);
 }
 

@@ -49,8 +49,8 @@ void add_tables(Page& page, const ScoreTables& shown, const ResultWords& words) 
         page.add_table(record_table(shown));
     }
     if (!shown.figures.comparisons.empty()) {
-        const auto pairs = pairs_on_page(shown.facts, shown.figures.ranking, shown.judged_pairs(),
-                                         "differences", shown.style);
+        const auto pairs =
+            pairs_on_page(shown.facts, shown.figures.ranking, shown.judged_pairs(), "differences");
         page.add_table(difference_table(shown, pairs.shown));
         page.add_detail(pairs.note);
     }
@@ -61,8 +61,7 @@ void add_tables(Page& page, const ScoreTables& shown, const ResultWords& words) 
 std::string score_page(const ScoreTables& shown, const RunTime& time) {
     const TextStyle& style = shown.style;
     ResultWords words = result_words(shown.facts, shown.figures, style);
-    words.thresholds =
-        threshold_sentence(shown.facts, shown.tally, shown.figures, shown.at_least, style);
+    words.thresholds = threshold_sentence(shown.facts, shown.tally, shown.figures, shown.at_least);
     Page page(style);
     add_headline(page, shown.facts, shown.figures.games, time.seconds, time.threads);
     add_tables(page, shown, words);
@@ -117,7 +116,7 @@ void add_tables(Page& page, const MatchTables& shown, const ResultWords& words) 
         page.add_table(cross_table(shown));
     if (strategies > 1) {
         const auto pairs = pairs_on_page(shown.facts, shown.figures.summary.ranking,
-                                         judged_matchups(shown), "matchups", shown.style);
+                                         judged_matchups(shown), "matchups");
         page.add_table(matchup_table(shown, pairs.shown));
         page.add_detail(pairs.note);
     }

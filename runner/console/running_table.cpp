@@ -180,12 +180,12 @@ Table rule_table(const ScoreTables& shown) {
     const int of_change = decimals_for(changes);
     Table table{"rules", "What the rules change"};
     const auto add = table.adder(rows);
-    add({"rules", {"rules"}, 0, true, least_label}, [](const RuleRow& row) {
+    add({"rules", {"rules"}, 0, true, 2 * least_label}, [](const RuleRow& row) {
         return Cell{row.rules, {row.rules}};
     });
     add(strategy_column(), [&](const RuleRow& row) {
         const StrategyFacts& facts = shown.facts.strategies[row.strategy];
-        return Cell{shorten(facts.name, long_label, shown.style.unicode), {facts.label}};
+        return Cell{facts.name, {facts.label}};
     });
     add({shown.with_se("mean"), {"mean", "mean_se"}}, [&](const RuleRow& row) {
         return mean_cell(shown.figures.summaries[row.strategy].score.mean, of_mean, shown.style);
@@ -194,7 +194,7 @@ Table rule_table(const ScoreTables& shown) {
     add({shown.with_se("change"), {"change", "change_se"}}, [&](const RuleRow& row) {
         return row.change != nullptr ? mean_cell(row.by, of_change, shown.style) : none;
     });
-    add({"95 % " + interval_word(shown.facts), {"low", "high"}}, [&](const RuleRow& row) {
+    add({"95 % " + interval_word(shown.facts), {"low", "high"}, 1}, [&](const RuleRow& row) {
         return row.change != nullptr ? interval_cell(row.by.interval, of_change) : none;
     });
     add({"", {"p_adjusted"}}, [&](const RuleRow& row) {

@@ -26,17 +26,12 @@ struct ShownTables {
     const ExperimentFacts& facts;
     TextStyle style;
 
-    /// The label of a strategy as a cell of at most `width` columns.
-    std::string label(std::size_t strategy, std::size_t width = long_label) const {
-        return label_of(facts, strategy, style, width);
-    }
     Cell label_cell(std::size_t strategy) const {
-        return {label(strategy), {facts.strategies[strategy].label}};
+        return {label_of(facts, strategy), {facts.strategies[strategy].label}};
     }
     /// "a - b" and both labels.
     Cell pair_cell(std::size_t a, std::size_t b) const {
-        return {pair_text(facts, a, b, style),
-                {facts.strategies[a].label, facts.strategies[b].label}};
+        return {pair_text(facts, a, b), {facts.strategies[a].label, facts.strategies[b].label}};
     }
     /// The head of a column of mean_cell().
     std::string with_se(const std::string& what) const {
@@ -165,16 +160,14 @@ struct PagePairs {
 /// The pairs that a page shows: all, or of many strategies those with the first one.
 template <class Pair>
 PagePairs<Pair> pairs_on_page(const ExperimentFacts& facts, const Ranking& ranking,
-                              std::vector<Pair> pairs, std::string_view table,
-                              const TextStyle& style) {
+                              std::vector<Pair> pairs, std::string_view table) {
     const bool few = facts.strategies.size() <= most_side_by_side || facts.baseline;
     if (few || ranking.groups.empty()) return {std::move(pairs), {}};
     const std::size_t first = ranking.groups.front().front();
     const std::size_t all = pairs.size();
     std::erase_if(pairs, [&](const Pair& of) { return of.a != first && of.b != first; });
-    return {std::move(pairs),
-            fmt::format("Those with {}, which comes first. {}", label_of(facts, first, style),
-                        where_all_pairs_are(all, table))};
+    return {std::move(pairs), fmt::format("Those with {}, which comes first. {}",
+                                          label_of(facts, first), where_all_pairs_are(all, table))};
 }
 
 /// One row per strategy, the one with most points first.

@@ -16,7 +16,8 @@ using nlohmann::ordered_json;
 
 namespace {
 
-constexpr std::size_t gap = 2;  ///< blanks between columns
+constexpr std::size_t gap = 2;         ///< blanks between columns
+constexpr std::size_t long_head = 18;  ///< of a column whose head may go over several lines
 
 /// The columns of a table that are shown, and their widths.
 struct TableLayout {
@@ -30,14 +31,17 @@ struct TableLayout {
     }
 };
 
+/// The widest column that can be narrower gives first.
 void shrink(TableLayout& layout, const std::vector<Column>& columns, std::size_t width,
             std::size_t multiple) {
-    for (const std::size_t c : layout.shown) {
-        if (columns[c].shrink_to == 0 || layout.total() <= width) continue;
-        const std::size_t excess = layout.total() - width;
-        const std::size_t least = multiple * columns[c].shrink_to;
-        if (layout.widths[c] <= least) continue;
-        layout.widths[c] -= std::min(excess, layout.widths[c] - least);
+    while (layout.total() > width) {
+        std::size_t* widest = nullptr;
+        for (const std::size_t c : layout.shown)
+            if (columns[c].shrink_to > 0 && layout.widths[c] > multiple * columns[c].shrink_to &&
+                (widest == nullptr || layout.widths[c] > *widest))
+                widest = &layout.widths[c];
+        if (widest == nullptr) return;
+        --*widest;
     }
 }
 
@@ -53,13 +57,14 @@ void drop(TableLayout& layout, const std::vector<Column>& columns, std::size_t w
     }
 }
 
-/// `widths`: of all columns, if nothing is shortened.
+/// `widths`: of all columns, if nothing is narrowed.
 TableLayout layout_of(const std::vector<Column>& columns, std::vector<std::size_t> widths,
                       std::size_t width) {
-    TableLayout layout{std::vector<std::size_t>(columns.size()), std::move(widths)};
+    TableLayout layout{std::vector<std::size_t>(columns.size()), widths};
     std::iota(layout.shown.begin(), layout.shown.end(), std::size_t{0});
     shrink(layout, columns, width, 2);
     drop(layout, columns, width);
+    layout.widths = std::move(widths);  // the columns that are left have room again
     shrink(layout, columns, width, 1);
     return layout;
 }
@@ -124,6 +129,7 @@ std::vector<std::size_t> TextTable::natural_widths() const {
     std::vector<std::size_t> widths;
     for (std::size_t c = 0; c < columns_.size(); ++c) {
         std::size_t width = display_width(columns_[c].header);
+        if (columns_[c].shrink_to > 0) width = std::min(width, long_head);
         for (const std::vector<std::string>& row : rows_)
             width = std::max(width, display_width(row[c]));
         widths.push_back(width);
@@ -150,22 +156,32 @@ std::vector<std::string> TextTable::left_out(std::size_t width) const {
     return heads;
 }
 
-std::vector<std::string> TextTable::lines(std::size_t width, bool unicode) const {
+std::vector<std::string> TextTable::lines(std::size_t width, const TextStyle& style) const {
     const TableLayout layout = layout_of(columns_, natural_widths(), width);
-    const auto line_of = [&](const auto& cell_of) {
-        std::string line;
-        for (const std::size_t c : layout.shown) {
-            if (c != layout.shown.front()) line.append(gap, ' ');
-            const std::string cell = shorten(cell_of(c), layout.widths[c], unicode);
-            line += padded(cell, layout.widths[c], columns_[c].to_the_left);
-        }
-        line.erase(line.find_last_not_of(' ') + 1);
-        return line;
-    };
     std::vector<std::string> result;
-    result.push_back(line_of([&](std::size_t c) { return columns_[c].header; }));
+    const auto add_row = [&](const auto& cell_of) {
+        std::vector<std::vector<std::string>> cells;
+        std::size_t height = 1;
+        for (const std::size_t c : layout.shown) {
+            cells.push_back(broken(cell_of(c), layout.widths[c]));
+            height = std::max(height, cells.back().size());
+        }
+        for (std::size_t i = 0; i < height; ++i) {
+            std::string line;
+            for (std::size_t at = 0; at < cells.size(); ++at) {
+                const std::size_t c = layout.shown[at];
+                if (at > 0) line.append(gap, ' ');
+                line += padded(i < cells[at].size() ? cells[at][i] : "", layout.widths[c],
+                               columns_[c].to_the_left);
+            }
+            line.erase(line.find_last_not_of(' ') + 1);
+            result.push_back(std::move(line));
+        }
+    };
+    add_row([&](std::size_t c) { return columns_[c].header; });
+    for (std::string& line : result) line = in_style(line, Paint::dim, style);
     for (const std::vector<std::string>& row : rows_)
-        result.push_back(line_of([&](std::size_t c) { return row[c]; }));
+        add_row([&](std::size_t c) { return row[c]; });
     return result;
 }
 

@@ -40,12 +40,12 @@ struct Column {
     bool to_the_left = false;  ///< if false, aligned to the right
     /// If the table is too wide, columns with higher numbers are dropped first; 0: never dropped.
     int drop_order = 0;
-    /// The least width to which cells may be shortened; 0: never shortened.
+    /// The least width at which cells and head go over several lines; 0: one line.
     std::size_t shrink_to = 0;
 };
 
-/// Fits a table into a width: shortens cells to twice their least width, then drops columns, then
-/// shortens cells to their least width.
+/// Fits a table into a width: narrows columns to twice their least width, then drops columns, then
+/// narrows columns to their least width. What a narrow column has no room for stands below.
 class TextTable {
   public:
     explicit TextTable(std::vector<Column> columns) : columns_(std::move(columns)) {}
@@ -55,13 +55,13 @@ class TextTable {
     /// Adds a row with one cell per column.
     void add_row(std::vector<std::string> cells) { rows_.push_back(std::move(cells)); }
 
-    /// The lines of the table, without trailing blanks: the header, then the rows.
-    std::vector<std::string> lines(std::size_t width, bool unicode) const;
+    /// The lines of the table, without trailing blanks: the header, dim, then the rows.
+    std::vector<std::string> lines(std::size_t width, const TextStyle& style) const;
 
     /// The heads that no column of so narrow a table has, each once.
     std::vector<std::string> left_out(std::size_t width) const;
 
-    /// The width in columns that the table takes if nothing is shortened or dropped.
+    /// The width in columns that the table takes if nothing is narrowed or dropped.
     std::size_t natural_width() const;
 
   private:
@@ -102,12 +102,8 @@ class Page {
     }
     void add_table(const std::string& title, const TextTable& table) {
         add_title(title);
-        bool is_header = true;
-        for (const std::string& line : table.lines(table_width(), style_.unicode)) {
-            text_ += std::string(indent) + (is_header ? in_style(line, Paint::dim, style_) : line) +
-                     "\n";
-            is_header = false;
-        }
+        for (const std::string& line : table.lines(table_width(), style_))
+            text_ += std::string(indent) + line + "\n";
         const std::vector<std::string> left_out = table.left_out(table_width());
         if (!left_out.empty())
             add_line("Left out, as the terminal is narrow: " + join(left_out) + ".");

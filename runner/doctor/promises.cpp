@@ -30,7 +30,7 @@ class PlayedGame {
     /// What is broken; empty if nothing is.
     std::string look() {
         for (; !game_.is_over(state_[0]); ++played_) {
-            if (played_ == most_moves) return at_move("the game has not ended");
+            if (played_ == game_.shape().longest_game) return at_move("the game has not ended");
             game_.sample_move(state_[0], moves_, move_[0]);
             if (const std::string broken = arrays(); !broken.empty()) return at_move(broken);
             game_.play(state_[0], move_[0], deal_[0]);
@@ -39,8 +39,6 @@ class PlayedGame {
     }
 
   private:
-    static constexpr std::size_t most_moves = 1'000'000;
-
     std::string at_move(const std::string& broken) const {
         return broken.empty() ? broken : fmt::format("move {}: {}", played_, broken);
     }

@@ -61,6 +61,24 @@ ordered_json& Document::writable() {
 
 JsonNode Document::root() const { return {*this, *root_, ""}; }
 
+/// The options that named values of "vary", of which one is in place there.
+static std::string sweeps_of(const std::map<std::string, std::string, std::less<>>& origins,
+                             std::string_view pointer) {
+    constexpr std::string_view vary = "/vary/";
+    std::string sweeps;
+    for (const auto& [at, origin] : origins) {
+        const std::size_t found = at.find(vary);
+        if (found == at.npos) continue;
+        const std::string entry = at.substr(0, found);
+        std::string parameter = entry + "/" + at.substr(found + vary.size());
+        std::ranges::replace(parameter, '.', '/');
+        if ((std::string(pointer) + "/").find(parameter + "/") != pointer.npos ||
+            pointer.ends_with(entry))
+            sweeps += (sweeps.empty() ? "" : " ") + origin;
+    }
+    return sweeps;
+}
+
 std::string Document::place(std::string_view pointer) const {
     const std::string shown = shortened(pointer, most_quoted);
     // Finds the longest pointer set by an option that contains this one.
@@ -75,7 +93,8 @@ std::string Document::place(std::string_view pointer) const {
         if (slash == std::string_view::npos) break;
         prefix = prefix.substr(0, slash);
     }
-    const std::string source = shortened(source_, most_quoted);
+    const std::string swept = sweeps_of(origins_, pointer);
+    const std::string source = shortened(swept.empty() ? source_ : swept, most_quoted);
     return pointer.empty() ? source : source + ": " + shown;
 }
 
@@ -129,7 +148,9 @@ void Document::set_at(std::span<const std::string> path, ordered_json value,
         const bool made = node->is_null() || !node->contains(part);
         node = &(*node)[part];
         pointer += "/" + pointer_token(part);
-        if (made) origins_.emplace(pointer, origin);
+        if (!made && !origins_.contains(pointer)) continue;
+        std::string& all = origins_[pointer];  // of all options that made parts of it
+        all += (all.empty() ? "" : " ") + origin;
     }
     *node = std::move(value);
     origins_[pointer] = origin;

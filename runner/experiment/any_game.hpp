@@ -38,8 +38,9 @@ struct GameShape {
     Layout state;
     Layout deal;
     Layout move;
-    std::size_t most_moves = 0;  ///< no decision that lists its moves has more
-    bool has_records = false;    ///< it has a public record format
+    std::size_t most_moves = 0;    ///< no decision that lists its moves has more
+    std::size_t longest_game = 0;  ///< no game has more moves
+    bool has_records = false;      ///< it has a public record format
     bool records_have_lines =
         false;                  ///< of the lines between two empty lines; else one line a game
     RecordLayout state_record;  ///< empty where the game has none

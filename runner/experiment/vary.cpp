@@ -1,6 +1,7 @@
 // Sweeps: reads the values of "vary", and makes an entry and a label of each combination.
 
 #include <set>
+#include <utility>
 
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
@@ -78,6 +79,17 @@ void set_at(ordered_json& entry, const Varied& varied, const ordered_json& value
     *node = value;
 }
 
+/// A value as written_strategy() reads it: a base is "greedy:room=4".
+std::string written_value(const ordered_json& value) {
+    std::string text = value_in_label(value);
+    if (!value.is_object() || !value.contains("name")) return text;
+    for (char before = ':'; const auto& [key, parameter] : value.items()) {
+        if (key == "name") continue;
+        text += std::exchange(before, ',') + key + "=" + written_value(parameter);
+    }
+    return text;
+}
+
 ordered_json combined(const JsonNode& entry, const std::vector<Varied>& varied,
                       std::size_t combination) {
     ordered_json made = entry.is_string() ? ordered_json{{"name", entry.json()}} : entry.json();
@@ -91,7 +103,7 @@ ordered_json combined(const JsonNode& entry, const std::vector<Varied>& varied,
         set_at(made, of, value);
         const bool is_rule = of.path.starts_with(rules_prefix);
         label +=
-            " " + of.path.substr(is_rule ? rules_prefix.size() : 0) + "=" + value_in_label(value);
+            " " + of.path.substr(is_rule ? rules_prefix.size() : 0) + "=" + written_value(value);
     }
     made["label"] = label;
     return made;

@@ -44,23 +44,23 @@ class ValuesTable {
 
     std::vector<std::string> lines(std::size_t width) const {
         TextTable table({{"", true, 0, 12},
-                         {"move of " + name(pair_->a, 16)},
-                         {"of " + name(pair_->b, 16)},
+                         {"move of " + name(pair_->a), false, 0, 12},
+                         {"of " + name(pair_->b), false, 0, 12},
                          {"difference"}});
         for (std::size_t on = 0; on < 2; ++on)
             if (values_->deal[0][on].finished && values_->deal[1][on].finished)
                 table.add_row(deal_row(on));
         if (values_->futures > 0)
             for (std::size_t on = 0; on < 2; ++on) table.add_row(futures_row(on));
-        return table.lines(width, style_.unicode);
+        return table.lines(width, style_);
     }
 
   private:
-    std::string name(std::size_t strategy, std::size_t width) const {
-        return shorten(facts_->strategies[strategy].label, width, style_.unicode);
+    const std::string& name(std::size_t strategy) const {
+        return facts_->strategies[strategy].label;
     }
     std::string on_text(std::size_t on) const {
-        return ", " + name(on == 0 ? pair_->a : pair_->b, 20) + " plays on";
+        return ", " + name(on == 0 ? pair_->a : pair_->b) + " plays on";
     }
 
     std::vector<std::string> deal_row(std::size_t on) const {

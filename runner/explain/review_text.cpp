@@ -96,7 +96,7 @@ class ReviewText {
         TextTable table({{"#"}, {"played", true}, {"lost"}, {"luck"}, {"", true}});
         for (const ReviewedDecision& decision : review_->decisions) table.add_row(cells(decision));
         std::string text = "\n" + in_style("All decisions", Paint::bold, style_) + "\n";
-        const std::vector<std::string> lines = table.lines(width_ - 2, style_.unicode);
+        const std::vector<std::string> lines = table.lines(width_ - 2, style_);
         for (std::size_t i = 0; i < lines.size(); ++i) {
             text += "  " + lines[i] + "\n";
             if (i == 0) continue;

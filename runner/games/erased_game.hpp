@@ -129,6 +129,7 @@ class ErasedGame final : public AnyGame {
         shape_.deal = layout_of<Deal>();
         shape_.move = layout_of<Move>();
         shape_.most_moves = G::MoveList::capacity;
+        shape_.longest_game = most_moves_of<G>();
         shape_.has_records = static_cast<bool>(records_.read);
         shape_.records_have_lines = records_.has_lines;
         describe_records();

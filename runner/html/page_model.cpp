@@ -130,7 +130,7 @@ std::string put_told(ordered_json& section, const ReportSource& of, const std::s
     const auto put = [&](const auto& tally, const auto& figures) {
         ResultWords words = result_words(facts, figures, page_style);
         if constexpr (std::is_same_v<std::decay_t<decltype(figures)>, ScoreFigures>)
-            words.thresholds = threshold_sentence(facts, tally, figures, of.at_least, page_style);
+            words.thresholds = threshold_sentence(facts, tally, figures, of.at_least);
         const Ranking& ranking = shown.figures->ranking();
         section["groups"] = ranking.groups;
         section["ranks"] = ranks_model(facts, ranking);

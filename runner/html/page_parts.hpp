@@ -20,9 +20,7 @@ namespace skerry {
 ordered_json comparison_section(const ReportSource& a, const ReportSource& b, bool rules_may_differ,
                                 std::string& plots);
 
-/// A page has room for labels of any length.
-inline constexpr TextStyle page_style{.label_width = std::numeric_limits<std::size_t>::max(),
-                                      .page = true};
+inline constexpr TextStyle page_style{.page = true};
 
 /// A table as people read it: {"title", "heads", "left" (which columns are aligned so), "rows"}.
 ordered_json texts_of(const Table& table);

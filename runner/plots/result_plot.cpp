@@ -22,7 +22,7 @@ namespace skerry {
 
 namespace {
 
-constexpr TextStyle plot_style{.label_width = std::numeric_limits<std::size_t>::max()};
+constexpr TextStyle plot_style;
 
 StrategyOrder all_strategies(const ExperimentFacts& facts) {
     StrategyOrder order(facts.strategies.size());

@@ -119,8 +119,7 @@ std::string estimate_tip(const std::string& name, const MeanEstimate& mean) {
 }  // namespace
 
 std::string shown_label(const ExperimentFacts& facts, std::size_t strategy, std::size_t width) {
-    constexpr TextStyle style{.label_width = std::numeric_limits<std::size_t>::max()};
-    return label_of(facts, strategy, style, width);
+    return shorten(label_of(facts, strategy), width, true);
 }
 
 StrategyOrder ranked_order(const ExperimentFacts& facts, const Ranking& ranking) {

@@ -117,7 +117,7 @@ std::string pools_text(const std::vector<SolvedPool>& pools, const TextStyle& st
                        grouped(solution.nodes), fixed(solved.seconds, 3)});
     }
     std::string text;
-    for (const std::string& line : table.lines(width_of(style), style.unicode)) text += line + "\n";
+    for (const std::string& line : table.lines(width_of(style), style)) text += line + "\n";
     return text;
 }
 

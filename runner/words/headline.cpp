@@ -56,27 +56,27 @@ std::string lead_against(const ExperimentFacts& facts, const ScoreFigures& figur
     MeanEstimate difference = comparison.difference.mean;
     if (is_b && difference.mean) difference.mean = -*difference.mean;
     const int decimals = decimals_for({&difference, 1});
-    return fmt::format(
-        "It scores {} points a game more than {}{}{}, on the same {}{}; {}.{}",
-        mean_and_se(difference, decimals, style.unicode), label_of(facts, next, style),
-        lead_in_percent(figures, difference.mean.value_or(0), next), next_words(facts),
-        shuffles_text(facts, comparison.pairs()), difference_interval(facts, comparison, is_b),
-        how_often(comparison, is_b), cautious_words(facts, comparison, decimals));
+    return fmt::format("It scores {} points a game more than {}{}{}, on the same {}{}; {}.{}",
+                       mean_and_se(difference, decimals, style.unicode), label_of(facts, next),
+                       lead_in_percent(figures, difference.mean.value_or(0), next),
+                       next_words(facts), shuffles_text(facts, comparison.pairs()),
+                       difference_interval(facts, comparison, is_b), how_often(comparison, is_b),
+                       cautious_words(facts, comparison, decimals));
 }
 
 std::string lead_against(const ExperimentFacts& facts, const MatchFigures& figures,
-                         std::size_t better, std::size_t next, const TextStyle& style) {
+                         std::size_t better, std::size_t next, const TextStyle&) {
     const MatchupSummary& matchup = pair_of(pairs_of(figures), better, next);
     const bool is_b = matchup.b == better;
     const std::string cautious =
         facts.stop.by_lead() && matchup.anytime.estimate.cautious
             ? fmt::format(" A cautious estimate of its share is {}.", cautious_share(matchup, is_b))
-            : anytime_sentence(facts, matchup, style);
+            : anytime_sentence(facts, matchup);
     return fmt::format(
         "It takes {} of the points{} against {}{}: Elo {}, over {} of games with the seats "
         "swapped.{}",
         share_text(is_b ? turned(matchup.points) : matchup.points),
-        points_interval(facts, matchup, is_b), label_of(facts, next, style), next_words(facts),
+        points_interval(facts, matchup, is_b), label_of(facts, next), next_words(facts),
         elo_text(is_b ? turned(matchup.elo) : matchup.elo), counted(matchup.pairs(), "pair"),
         cautious);
 }
@@ -87,14 +87,14 @@ std::string sentence_of(const ExperimentFacts& facts, const Comparison& comparis
 }
 
 std::string sentence_of(const ExperimentFacts& facts, const MatchupSummary& matchup,
-                        const TextStyle& style) {
-    return match_sentence(facts, matchup, style);
+                        const TextStyle&) {
+    return match_sentence(facts, matchup);
 }
 
 /// The headline of a single strategy tells its own score.
 Headline alone(const ExperimentFacts& facts, const ScoreFigures& figures, std::size_t strategy,
                const TextStyle& style) {
-    const std::string label = label_of(facts, strategy, style);
+    const std::string label = label_of(facts, strategy);
     const Distribution& score = figures.summaries[strategy].score;
     if (score.mean.n == 0) return {label + " finished no game", ""};
     const int decimals = decimals_for({&score.mean, 1});
@@ -108,8 +108,8 @@ Headline alone(const ExperimentFacts& facts, const ScoreFigures& figures, std::s
 }
 
 Headline alone(const ExperimentFacts& facts, const MatchFigures&, std::size_t strategy,
-               const TextStyle& style) {
-    return {label_of(facts, strategy, style) + " played itself", ""};
+               const TextStyle&) {
+    return {label_of(facts, strategy) + " played itself", ""};
 }
 
 /// The strategies of `order` that can have the first place: none is proved better.
@@ -119,14 +119,13 @@ std::vector<std::size_t> first_of(const Ranking& ranking, std::vector<std::size_
 }
 
 /// All of up to five; of more the first three, and how many others there are.
-std::string some_of(const ExperimentFacts& facts, const std::vector<std::size_t>& strategies,
-                    const TextStyle& style) {
+std::string some_of(const ExperimentFacts& facts, const std::vector<std::size_t>& strategies) {
     constexpr std::size_t most = 5;
     constexpr std::size_t named = 3;
-    if (strategies.size() <= most) return enumerated(facts, strategies, style);
+    if (strategies.size() <= most) return enumerated(facts, strategies);
     std::string text;
     for (std::size_t i = 0; i < named; ++i)
-        text += (i > 0 ? ", " : "") + label_of(facts, strategies[i], style);
+        text += (i > 0 ? ", " : "") + label_of(facts, strategies[i]);
     return fmt::format("{} and {} others", text, strategies.size() - named);
 }
 
@@ -135,7 +134,7 @@ template <class Figures>
 Headline shared_lead(const ExperimentFacts& facts, const Figures& figures,
                      const std::vector<std::size_t>& order, const std::vector<std::size_t>& top,
                      const TextStyle& style) {
-    const std::string names = some_of(facts, top, style);
+    const std::string names = some_of(facts, top);
     const auto& pair = pair_of(pairs_of(figures), top[0], top[1]);
     std::string lead = sentence_of(facts, pair, style);
     const std::optional told = std::pair(pair.a, pair.b);
@@ -147,18 +146,17 @@ Headline shared_lead(const ExperimentFacts& facts, const Figures& figures,
         });
     });
     if (!behind.empty())
-        lead +=
-            fmt::format(" {} are proved to be ahead of {}.",
-                        top.size() == 2 ? "Both" : "All of them", some_of(facts, behind, style));
+        lead += fmt::format(" {} are proved to be ahead of {}.",
+                            top.size() == 2 ? "Both" : "All of them", some_of(facts, behind));
     return {fmt::format("{} of {} may be best", top.size() == 2 ? "Either" : "Any", names), lead,
             told};
 }
 
 /// Says that a proved lead is smaller than the margin.
 template <class Pair>
-std::string closeness(const ExperimentFacts& facts, const Pair& pair, const TextStyle& style) {
+std::string closeness(const ExperimentFacts& facts, const Pair& pair) {
     if (!pair.by_margin || pair.by_margin->finding != MarginFinding::equivalent) return {};
-    return " " + margin_sentence(facts, pair, style);
+    return " " + margin_sentence(facts, pair);
 }
 
 /// One strategy is the only one that can have the first place.
@@ -171,9 +169,9 @@ Headline only_lead(const ExperimentFacts& facts, const Figures& figures,
     // below none. Players of a game for two may go in circles.
     const bool above_all = facts.seats == 1 || ranking_of(figures).ranks[best].worst == 1;
     const auto& pair = pair_of(pairs_of(figures), best, next);
-    return {label_of(facts, best, style) + (above_all ? " is best" : " leads"),
+    return {label_of(facts, best) + (above_all ? " is best" : " leads"),
             is_proved(pairs_of(figures), best, next)
-                ? lead_against(facts, figures, best, next, style) + closeness(facts, pair, style)
+                ? lead_against(facts, figures, best, next, style) + closeness(facts, pair)
                 : sentence_of(facts, pair, style),
             std::pair(pair.a, pair.b)};
 }
@@ -191,7 +189,7 @@ Headline against_baseline(const ExperimentFacts& facts, const Figures& figures,
                           const std::vector<std::size_t>& order, const TextStyle& style) {
     constexpr std::size_t most_named = 3;
     const std::size_t baseline = *facts.baseline;
-    const std::string name = label_of(facts, baseline, style);
+    const std::string name = label_of(facts, baseline);
     const std::size_t foremost = order[0] == baseline ? order[1] : order[0];
     const auto& pair = pair_of(pairs_of(figures), foremost, baseline);
     const std::string lead = sentence_of(facts, pair, style);
@@ -205,12 +203,12 @@ Headline against_baseline(const ExperimentFacts& facts, const Figures& figures,
         return {fmt::format("{} of {} are better than {}", better.size(), others, name), lead,
                 told};
     if (!better.empty())
-        return {fmt::format("{} {} better than {}", enumerated(facts, better, style),
+        return {fmt::format("{} {} better than {}", enumerated(facts, better),
                             better.size() == 1 ? "is" : "are", name),
                 lead, told};
     if (those(AgainstBaseline::worse).size() == others)
         return {fmt::format("{} is better than {}", name,
-                            others == 1 ? label_of(facts, foremost, style) : "all others"),
+                            others == 1 ? label_of(facts, foremost) : "all others"),
                 lead, told};
     return {fmt::format("Nothing is proved to be better than {}", name), lead, told};
 }

@@ -72,23 +72,21 @@ std::string slope_sentence(const ExperimentFacts& facts, const Comparison& compa
                            const TextStyle& style) {
     const bool a_gains = slope.per_sd > 0;
     return fmt::format("{} gains {} on {} for each standard deviation more of \"{}\".",
-                       label_of(facts, a_gains ? comparison.a : comparison.b, style),
+                       label_of(facts, a_gains ? comparison.a : comparison.b),
                        amount(std::fabs(slope.per_sd), slope.se, style),
-                       label_of(facts, a_gains ? comparison.b : comparison.a, style),
-                       spaced(covariate));
+                       label_of(facts, a_gains ? comparison.b : comparison.a), spaced(covariate));
 }
 
 }  // namespace
 
-std::string margin_sentence(const ExperimentFacts& facts, const Comparison& comparison,
-                            const TextStyle& style) {
+std::string margin_sentence(const ExperimentFacts& facts, const Comparison& comparison) {
     if (!comparison.by_margin) return {};
     const MarginFinding finding = comparison.by_margin->finding;
     if (goes_without_saying(finding, comparison.verdict, comparison.difference.mean.mean,
                             *facts.margin))
         return {};
-    const std::string a = label_of(facts, comparison.a, style);
-    const std::string b = label_of(facts, comparison.b, style);
+    const std::string a = label_of(facts, comparison.a);
+    const std::string b = label_of(facts, comparison.b);
     const std::string margin =
         fmt::format("{} {}", *facts.margin, *facts.margin == 1 ? "point" : "points");
     if (finding == MarginFinding::equivalent)
@@ -104,8 +102,7 @@ std::string margin_sentence(const ExperimentFacts& facts, const Comparison& comp
                        needs(too_few, few_differ(facts, comparison)));
 }
 
-std::string margin_sentence(const ExperimentFacts& facts, const MatchupSummary& matchup,
-                            const TextStyle& style) {
+std::string margin_sentence(const ExperimentFacts& facts, const MatchupSummary& matchup) {
     if (!matchup.by_margin) return {};
     const MarginFinding finding = matchup.by_margin->finding;
     const auto& share = matchup.points.share;
@@ -118,7 +115,7 @@ std::string margin_sentence(const ExperimentFacts& facts, const MatchupSummary& 
     if (is_not_worse(finding, matchup.verdict))
         return fmt::format(
             "{} has more than {} % of the points (95 % sure).",
-            label_of(facts, finding == MarginFinding::a_not_worse ? matchup.a : matchup.b, style),
+            label_of(facts, finding == MarginFinding::a_not_worse ? matchup.a : matchup.b),
             rounded_figure(50 - static_cast<long double>(*facts.margin)));
     const bool too_few =
         judging_of(facts) == Judging::fixed_games && matchup.pairs() < least_scored_units;

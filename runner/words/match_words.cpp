@@ -85,15 +85,14 @@ std::string open_sentence(const ExperimentFacts& facts, const std::string& a, co
 }
 
 void warn_of_matchup(const ExperimentFacts& facts, const MatchupSummary& matchup,
-                     const TextStyle& style, std::vector<std::string>& list) {
-    const std::string names =
-        label_of(facts, matchup.a, style) + " - " + label_of(facts, matchup.b, style);
+                     std::vector<std::string>& list) {
+    const std::string names = label_of(facts, matchup.a) + " - " + label_of(facts, matchup.b);
     const PairedGames& games = matchup.games;
     for (std::size_t side = 0; side < 2; ++side)
         if (games.forfeits[side] > 0)
             list.push_back(
                 fmt::format("{}: {} {} in {} of {} games.", names,
-                            label_of(facts, side == 0 ? matchup.a : matchup.b, style),
+                            label_of(facts, side == 0 ? matchup.a : matchup.b),
                             is_program(facts.strategies[side == 0 ? matchup.a : matchup.b])
                                 ? "lost by a fault of its program"
                                 : "made an illegal move and lost by it",
@@ -110,10 +109,9 @@ void warn_of_matchup(const ExperimentFacts& facts, const MatchupSummary& matchup
             "matchup can be reproduced.");
 }
 
-std::string plain_sentence(const ExperimentFacts& facts, const MatchupSummary& matchup,
-                           const TextStyle& style) {
-    const std::string a = label_of(facts, matchup.a, style);
-    const std::string b = label_of(facts, matchup.b, style);
+std::string plain_sentence(const ExperimentFacts& facts, const MatchupSummary& matchup) {
+    const std::string a = label_of(facts, matchup.a);
+    const std::string b = label_of(facts, matchup.b);
     if (matchup.deterministic) return deterministic_sentence(a, b, matchup);
     if (matchup.a == matchup.b)
         return fmt::format("{} plays itself: in the first seat it wins {}, draws {}, loses {}.", a,
@@ -188,8 +186,7 @@ std::string results_text(const WinsDrawsLosses& results) {
     return fmt::format("{}/{}/{}", results.wins, results.draws, results.losses);
 }
 
-std::string anytime_sentence(const ExperimentFacts& facts, const MatchupSummary& matchup,
-                             const TextStyle& style) {
+std::string anytime_sentence(const ExperimentFacts& facts, const MatchupSummary& matchup) {
     if (!matchup.anytime.estimate.interval) return {};
     const bool b_leads = second_leads(matchup);
     ShareEstimate points = b_leads ? turned(matchup.points) : matchup.points;
@@ -201,15 +198,13 @@ std::string anytime_sentence(const ExperimentFacts& facts, const MatchupSummary&
     points.interval = matchup.anytime.estimate.interval;
     if (b_leads) points.interval = turned(points).interval;
     return fmt::format(" At any time, also if you looked and then stopped: {} of {}.",
-                       share_interval(points),
-                       label_of(facts, b_leads ? matchup.b : matchup.a, style));
+                       share_interval(points), label_of(facts, b_leads ? matchup.b : matchup.a));
 }
 
-std::string match_sentence(const ExperimentFacts& facts, const MatchupSummary& matchup,
-                           const TextStyle& style) {
-    const std::string by_margin = margin_sentence(facts, matchup, style);
-    return plain_sentence(facts, matchup, style) + (by_margin.empty() ? "" : " " + by_margin) +
-           anytime_sentence(facts, matchup, style);
+std::string match_sentence(const ExperimentFacts& facts, const MatchupSummary& matchup) {
+    const std::string by_margin = margin_sentence(facts, matchup);
+    return plain_sentence(facts, matchup) + (by_margin.empty() ? "" : " " + by_margin) +
+           anytime_sentence(facts, matchup);
 }
 
 std::string first_seat_sentence(const ExperimentFacts& facts, const SeatSummary& seat) {
@@ -228,14 +223,13 @@ std::string first_seat_sentence(const ExperimentFacts& facts, const SeatSummary&
     return text + " Whether that is an advantage is open.";
 }
 
-std::vector<std::string> warnings(const ExperimentFacts& facts, const MatchFigures& figures,
-                                  const TextStyle& style) {
+std::vector<std::string> warnings(const ExperimentFacts& facts, const MatchFigures& figures) {
     std::vector<std::string> list = length_warnings(facts, figures.games);
     if (figures.games == 0) return list;
-    const std::vector<std::string> programs = program_warnings(facts, style);
+    const std::vector<std::string> programs = program_warnings(facts);
     list.insert(list.end(), programs.begin(), programs.end());
     const std::vector<MatchupSummary>& matchups = figures.summary.matchups;
-    for (const MatchupSummary& matchup : matchups) warn_of_matchup(facts, matchup, style, list);
+    for (const MatchupSummary& matchup : matchups) warn_of_matchup(facts, matchup, list);
     const auto deterministic =
         static_cast<std::uint64_t>(std::ranges::count_if(matchups, &MatchupSummary::deterministic));
     if (deterministic > 0)

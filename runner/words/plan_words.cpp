@@ -65,14 +65,12 @@ std::string unplanned(const ExperimentFacts& facts, const PairPlan& pair) {
 }
 
 /// One line for each reason, with all pairs that have it.
-std::vector<std::string> unplanned_lines(const ExperimentFacts& facts, const Plan& plan,
-                                         const TextStyle& style) {
+std::vector<std::string> unplanned_lines(const ExperimentFacts& facts, const Plan& plan) {
     std::vector<std::pair<std::string, std::string>> pairs_by_reason;
     for (const PairPlan& pair : plan.pairs) {
         const std::string reason = unplanned(facts, pair);
         if (reason.empty()) continue;
-        const std::string names =
-            label_of(facts, pair.a, style) + " - " + label_of(facts, pair.b, style);
+        const std::string names = label_of(facts, pair.a) + " - " + label_of(facts, pair.b);
         const auto known =
             std::ranges::find(pairs_by_reason, reason, &std::pair<std::string, std::string>::first);
         if (known == pairs_by_reason.end())
@@ -164,23 +162,22 @@ std::vector<std::string> plan_aim(const ExperimentFacts& facts, const Plan& plan
 }
 
 std::vector<std::string> plan_advice(const ExperimentFacts& facts, const Plan& plan,
-                                     const PilotRun& pilot, const TextStyle& style) {
+                                     const PilotRun& pilot) {
     std::vector<std::string> lines;
     if (plan.safe.fixed) lines.push_back(fixed_advice(facts, plan, pilot));
     if (plan.safe.decided) lines.push_back(decided_advice(facts, plan, pilot));
-    std::ranges::move(unplanned_lines(facts, plan, style), std::back_inserter(lines));
+    std::ranges::move(unplanned_lines(facts, plan), std::back_inserter(lines));
     return lines;
 }
 
-LiveWords live_words(const ExperimentFacts& facts, const Outlook& outlook, bool unicode) {
+LiveWords live_words(const ExperimentFacts& facts, const Outlook& outlook) {
     if (outlook.pairs == 0 && outlook.repeating > 0)
         return {.words = {"the games repeat: nothing to decide"}, .games_in_all = {}};
     if (!outlook.half_width && outlook.decided == 0) return {};
     const std::string ranking =
-        outlook.pairs == 0
-            ? std::string()
-            : ranking_text(facts, outlook.ranking,
-                           std::vector<std::string>(facts.strategies.size()), {.unicode = unicode});
+        outlook.pairs == 0 ? std::string()
+                           : ranking_text(facts, outlook.ranking,
+                                          std::vector<std::string>(facts.strategies.size()));
     const std::string wait = to_come(facts, outlook);
     const std::string width = precision(facts, outlook);
     const std::string state = facts.stop.precision ? width : decided(outlook);
@@ -211,13 +208,13 @@ std::string untrained_warning(const ExperimentFacts& facts) {
                        all ? "under these" : "under all of these");
 }
 
-std::vector<std::string> program_warnings(const ExperimentFacts& facts, const TextStyle& style) {
+std::vector<std::string> program_warnings(const ExperimentFacts& facts) {
     std::vector<std::string> list;
     for (std::size_t i = 0; i < facts.strategies.size(); ++i)
         if (is_program(facts.strategies[i]))
             list.push_back(fmt::format(
                 "{} is an outside program ({}): its games can be played again only with it.",
-                label_of(facts, i, style), program_text(facts.strategies[i].params)));
+                label_of(facts, i), program_text(facts.strategies[i].params)));
     return list;
 }
 

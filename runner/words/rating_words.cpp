@@ -28,36 +28,33 @@ std::string basis(const ExperimentFacts& facts, const Ratings& ratings) {
 }
 
 /// Names the strategies that have no rating, beside those that have one.
-std::string outside_text(const ExperimentFacts& facts, const MatchFigures& figures,
-                         const TextStyle& style) {
+std::string outside_text(const ExperimentFacts& facts, const MatchFigures& figures) {
     const std::vector<std::size_t>& outside = figures.ratings->outside;
     if (outside.empty()) return {};
     const bool met = std::ranges::any_of(figures.summary.matchups, [&](const MatchupSummary& of) {
         return !of.deterministic && of.pairs() > 0 &&
                (std::ranges::count(outside, of.a) > 0) != (std::ranges::count(outside, of.b) > 0);
     });
-    return fmt::format(" {} {} no rating: {}.", enumerated(facts, outside, style),
+    return fmt::format(" {} {} no rating: {}.", enumerated(facts, outside),
                        outside.size() == 1 ? "has" : "have",
                        met ? "against the others one side took every point, which no finite rating "
                              "expects"
                            : "no matchup that varies joins them to the others");
 }
 
-std::string circle_text(const ExperimentFacts& facts, const std::vector<std::size_t>& circle,
-                        const TextStyle& style) {
-    std::string text = label_of(facts, circle.front(), style);
+std::string circle_text(const ExperimentFacts& facts, const std::vector<std::size_t>& circle) {
+    std::string text = label_of(facts, circle.front());
     for (std::size_t i = 1; i <= circle.size(); ++i)
-        text += " beats " + label_of(facts, circle[i % circle.size()], style);
+        text += " beats " + label_of(facts, circle[i % circle.size()]);
     return text;
 }
 
-std::string worst_text(const ExperimentFacts& facts, const MatchFigures& figures,
-                       const TextStyle& style) {
+std::string worst_text(const ExperimentFacts& facts, const MatchFigures& figures) {
     std::string text;
     for (const RatedShare& of : figures.ratings->worst) {
         const MatchupSummary& matchup = figures.summary.matchups[of.matchup];
         text += fmt::format("{}{} - {} {} % where they would say {} %", text.empty() ? "" : ", ",
-                            label_of(facts, matchup.a, style), label_of(facts, matchup.b, style),
+                            label_of(facts, matchup.a), label_of(facts, matchup.b),
                             fixed(100 * of.share, 1), fixed(100 * of.expected, 1));
     }
     return text;
@@ -65,27 +62,26 @@ std::string worst_text(const ExperimentFacts& facts, const MatchFigures& figures
 
 }  // namespace
 
-std::string rating_sentence(const ExperimentFacts& facts, const MatchFigures& figures,
-                            const TextStyle& style) {
+std::string rating_sentence(const ExperimentFacts& facts, const MatchFigures& figures) {
     if (!figures.ratings || figures.games == 0) return {};
     const Ratings& ratings = *figures.ratings;
     switch (ratings.status) {
         case RatingStatus::rated:
-            return basis(facts, ratings) + outside_text(facts, figures, style);
+            return basis(facts, ratings) + outside_text(facts, figures);
         case RatingStatus::unjoined:
             return fmt::format("No joint ratings: no matchup that varies joins {} to the others.",
-                               enumerated(facts, ratings.group, style));
+                               enumerated(facts, ratings.group));
         case RatingStatus::unbounded:
             return fmt::format(
                 "No joint ratings: {} gave no point to the others, which no finite rating expects.",
-                enumerated(facts, ratings.group, style));
+                enumerated(facts, ratings.group));
         case RatingStatus::intransitive:
             return fmt::format("No joint ratings, strength goes in a circle: {}.",
-                               circle_text(facts, ratings.group, style));
+                               circle_text(facts, ratings.group));
         case RatingStatus::misfit:
             return fmt::format(
                 "No joint ratings: no one scale fits the points of all matchups ({}). Worst: {}.",
-                p_text(ratings.fit->p), worst_text(facts, figures, style));
+                p_text(ratings.fit->p), worst_text(facts, figures));
     }
     return {};
 }

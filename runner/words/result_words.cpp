@@ -29,17 +29,15 @@ std::vector<PairWords> pairs_of(const ExperimentFacts& facts, const ScoreFigures
 }
 
 std::vector<PairWords> pairs_of(const ExperimentFacts& facts, const MatchFigures& figures,
-                                const TextStyle& style) {
+                                const TextStyle&) {
     std::vector<PairWords> list;
     for (const MatchupSummary& matchup : figures.summary.matchups)
-        list.push_back(
-            {matchup.judged ? match_sentence(facts, matchup, style) : std::string(), {}});
+        list.push_back({matchup.judged ? match_sentence(facts, matchup) : std::string(), {}});
     return list;
 }
 
 /// The ranking by each rule set, where there are several.
-void put_rankings(ResultWords& words, const ExperimentFacts& facts, const ScoreFigures& figures,
-                  const TextStyle& style) {
+void put_rankings(ResultWords& words, const ExperimentFacts& facts, const ScoreFigures& figures) {
     const std::vector<RuleSet> sets = rule_sets_of(facts);
     if (sets.size() < 2) return;
     const auto is_decided = [&](std::size_t better, std::size_t worse) {
@@ -56,7 +54,7 @@ void put_rankings(ResultWords& words, const ExperimentFacts& facts, const ScoreF
         if (order.size() > 1)
             words.ranking +=
                 (words.ranking.empty() ? "" : "; ") +
-                ranking_text(facts, rank_by(order, references_of(facts), is_decided), none, style);
+                ranking_text(facts, rank_by(order, references_of(facts), is_decided), none);
     }
     words.ranking_head =
         words.ranking.empty() ? "" : "By each rule set, 95 % sure of all cuts together:";
@@ -141,11 +139,10 @@ ResultWords words_of(const ExperimentFacts& facts, const Figures& figures, const
     // With one pair, the sentence about the pair says it all.
     if (words.pairs.size() > 1 && ranked > 1) {
         words.ranking_head = ranking_head(facts, ranking);
-        words.ranking =
-            ranking_text(facts, ranking, distances(facts, compared(figures), ranking), style);
+        words.ranking = ranking_text(facts, ranking, distances(facts, compared(figures), ranking));
     }
     words.reference_note = reference_note(facts);
-    words.warnings = warnings(facts, figures, style);
+    words.warnings = warnings(facts, figures);
     return words;
 }
 
@@ -154,7 +151,7 @@ ResultWords words_of(const ExperimentFacts& facts, const Figures& figures, const
 ResultWords result_words(const ExperimentFacts& facts, const ScoreFigures& figures,
                          const TextStyle& style) {
     ResultWords words = words_of(facts, figures, figures.ranking, style);
-    put_rankings(words, facts, figures, style);
+    put_rankings(words, facts, figures);
     return words;
 }
 
@@ -162,7 +159,7 @@ ResultWords result_words(const ExperimentFacts& facts, const MatchFigures& figur
                          const TextStyle& style) {
     ResultWords words = words_of(facts, figures, figures.summary.ranking, style);
     words.first_seat = first_seat_sentence(facts, figures.summary.first_seat);
-    words.ratings = rating_sentence(facts, figures, style);
+    words.ratings = rating_sentence(facts, figures);
     return words;
 }
 

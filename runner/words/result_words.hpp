@@ -73,23 +73,19 @@ std::string elo_interval(const EloEstimate& elo);
 std::string results_text(const WinsDrawsLosses& results);
 
 /// " At any time ...: 45 to 52 % of A.": what else is known of the points; may be empty.
-std::string anytime_sentence(const ExperimentFacts& facts, const MatchupSummary& matchup,
-                             const TextStyle& style);
+std::string anytime_sentence(const ExperimentFacts& facts, const MatchupSummary& matchup);
 /// Says who is better, by how much and how sure, or that this is open.
-std::string match_sentence(const ExperimentFacts& facts, const MatchupSummary& matchup,
-                           const TextStyle& style);
+std::string match_sentence(const ExperimentFacts& facts, const MatchupSummary& matchup);
 /// Says what the first seat is worth over all matchups; empty if no game can tell.
 std::string first_seat_sentence(const ExperimentFacts& facts, const SeatSummary& seat);
 /// Warns of what a reader should know before trusting the figures.
-std::vector<std::string> warnings(const ExperimentFacts& facts, const MatchFigures& figures,
-                                  const TextStyle& style);
+std::vector<std::string> warnings(const ExperimentFacts& facts, const MatchFigures& figures);
 
 // What is said and shown of joint ratings. The console and the page have the same words and cells.
 
 /// What the ratings rest on, or why there are none; empty with fewer than three strategies to rate,
 /// and without games.
-std::string rating_sentence(const ExperimentFacts& facts, const MatchFigures& figures,
-                            const TextStyle& style);
+std::string rating_sentence(const ExperimentFacts& facts, const MatchFigures& figures);
 
 /// Whether the ratings have standard errors.
 bool has_errors(const std::optional<Ratings>& ratings);

@@ -66,13 +66,9 @@ std::size_t shared_words(std::string_view a, std::string_view b) {
 }
 
 /// The label without its first bytes.
-std::string label_from(const ExperimentFacts& facts, std::size_t strategy, std::size_t first,
-                       const TextStyle& style, std::size_t width) {
+std::string label_from(const ExperimentFacts& facts, std::size_t strategy, std::size_t first) {
     const StrategyFacts& of = facts.strategies[strategy];
-    const std::string_view label = std::string_view(of.label).substr(first);
-    width = std::max(width, style.markdown || style.page ? style.label_width : std::size_t{0});
-    return of.reference ? shorten(label, width - 2, style.unicode) + " *"
-                        : shorten(label, width, style.unicode);
+    return visible_line(of.label.substr(first)) + (of.reference ? " *" : "");
 }
 
 /// Whether it names a strategy and values of its parameters, "greedy room=2", as those of a sweep.
@@ -94,13 +90,13 @@ std::size_t needless_bytes(const ExperimentFacts& facts) {
 }
 
 std::string order_beside_baseline(const ExperimentFacts& facts, const Ranking& ranking,
-                                  const std::vector<std::string>& margins, const TextStyle& style) {
+                                  const std::vector<std::string>& margins) {
     std::string text;
     for (const std::vector<std::size_t>& group : ranking.groups)
         for (const std::size_t i : group)
-            text += fmt::format("{}{} ({}{}{})", text.empty() ? "" : ", ",
-                                label_of(facts, i, style), against_text(ranking.against[i]),
-                                margins[i].empty() ? "" : ", ", margins[i]);
+            text += fmt::format("{}{} ({}{}{})", text.empty() ? "" : ", ", label_of(facts, i),
+                                against_text(ranking.against[i]), margins[i].empty() ? "" : ", ",
+                                margins[i]);
     return text;
 }
 
@@ -136,24 +132,16 @@ std::string left_words(const ExperimentFacts& facts, const Outlook& stop) {
 
 }  // namespace
 
-std::string label_of(const ExperimentFacts& facts, std::size_t strategy, const TextStyle& style,
-                     std::size_t width) {
-    return label_from(facts, strategy, 0, style, width);
+std::string label_of(const ExperimentFacts& facts, std::size_t strategy) {
+    return label_from(facts, strategy, 0);
 }
 
-std::string label_in_head(const ExperimentFacts& facts, std::size_t strategy,
-                          const TextStyle& style, std::size_t width) {
-    return label_from(facts, strategy, needless_bytes(facts), style, width);
+std::string label_in_head(const ExperimentFacts& facts, std::size_t strategy) {
+    return label_from(facts, strategy, needless_bytes(facts));
 }
 
-std::string pair_text(const ExperimentFacts& facts, std::size_t a, std::size_t b,
-                      const TextStyle& style) {
-    return label_in_head(facts, a, style, long_label) + " - " +
-           label_in_head(facts, b, style, long_label);
-}
-
-std::string label_of(const ExperimentFacts& facts, std::size_t strategy, const TextStyle& style) {
-    return label_of(facts, strategy, style, style.label_width);
+std::string pair_text(const ExperimentFacts& facts, std::size_t a, std::size_t b) {
+    return label_in_head(facts, a) + " - " + label_in_head(facts, b);
 }
 
 std::string unit_of(const ExperimentFacts& facts) {
@@ -189,12 +177,11 @@ std::string speed_text(const ExperimentFacts& facts, std::uint64_t indices, doub
     return text + ", " + rate(count * static_cast<double>(games_of_index), "game");
 }
 
-std::string enumerated(const ExperimentFacts& facts, const std::vector<std::size_t>& strategies,
-                       const TextStyle& style) {
+std::string enumerated(const ExperimentFacts& facts, const std::vector<std::size_t>& strategies) {
     std::string text;
     for (std::size_t i = 0; i < strategies.size(); ++i) {
         if (i > 0) text += i + 1 == strategies.size() ? " and " : ", ";
-        text += label_of(facts, strategies[i], style);
+        text += label_of(facts, strategies[i]);
     }
     return text;
 }
@@ -212,17 +199,17 @@ std::string rank_text(const RankRange& range) {
 std::string against_text(AgainstBaseline verdict) { return spaced(std::string(name_of(verdict))); }
 
 std::string ranking_text(const ExperimentFacts& facts, const Ranking& ranking,
-                         const std::vector<std::string>& margins, const TextStyle& style) {
+                         const std::vector<std::string>& margins) {
     constexpr std::size_t most_in_group = 8;
     constexpr std::size_t few_of_group = 3;
-    if (!ranking.against.empty()) return order_beside_baseline(facts, ranking, margins, style);
+    if (!ranking.against.empty()) return order_beside_baseline(facts, ranking, margins);
     std::string text;
     const bool ranks = !ranking.told_by_groups();
     for (const std::vector<std::size_t>& group : ranking.groups) {
         std::string names;
         const std::size_t named = group.size() > most_in_group ? few_of_group : group.size();
         for (const std::size_t i : std::span(group).first(named)) {
-            names += (names.empty() ? "" : ", ") + label_of(facts, i, style);
+            names += (names.empty() ? "" : ", ") + label_of(facts, i);
             if (ranks) names += " " + rank_text(ranking.ranks[i]);
             if (!margins[i].empty()) names += " (" + margins[i] + ")";
         }

@@ -8,29 +8,21 @@
 
 namespace skerry {
 
-/// The widths of a strategy's label in a table, in columns: longer labels are shortened to the
-/// first, and in a narrow table down to the second.
-inline constexpr std::size_t long_label = 40;
+/// The least widths of a strategy's label and of a pair in a narrow table, in columns.
 inline constexpr std::size_t least_label = 6;
 inline constexpr std::size_t least_pair = 17;  ///< of "a - b"
 
-/// A strategy's label in at most `width` columns, with " *" where it is a reference.
-std::string label_of(const ExperimentFacts& facts, std::size_t strategy, const TextStyle& style,
-                     std::size_t width);
-/// The label as sentences show it.
-std::string label_of(const ExperimentFacts& facts, std::size_t strategy, const TextStyle& style);
+/// A strategy's label, with " *" where it is a reference.
+std::string label_of(const ExperimentFacts& facts, std::size_t strategy);
 
 /// The label as the head of a narrow column: if all labels came from one sweep, without the words
 /// that all begin with.
-std::string label_in_head(const ExperimentFacts& facts, std::size_t strategy,
-                          const TextStyle& style, std::size_t width);
+std::string label_in_head(const ExperimentFacts& facts, std::size_t strategy);
 /// "greedy - random", or "room=2 - room=3" if all labels came from one sweep of greedy.
-std::string pair_text(const ExperimentFacts& facts, std::size_t a, std::size_t b,
-                      const TextStyle& style);
+std::string pair_text(const ExperimentFacts& facts, std::size_t a, std::size_t b);
 
 /// "a", "a and b", "a, b and c".
-std::string enumerated(const ExperimentFacts& facts, const std::vector<std::size_t>& strategies,
-                       const TextStyle& style);
+std::string enumerated(const ExperimentFacts& facts, const std::vector<std::size_t>& strategies);
 
 /// What a game index is called: a "shuffle" that several strategies play, a "deal" that matches are
 /// played on, a "game" where one strategy plays it once.
@@ -51,7 +43,7 @@ std::string against_text(AgainstBaseline verdict);
 /// A group of more than eight shows the first three, and how many others. `margins`, by strategy,
 /// stand in brackets where they are not empty.
 std::string ranking_text(const ExperimentFacts& facts, const Ranking& ranking,
-                         const std::vector<std::string>& margins, const TextStyle& style);
+                         const std::vector<std::string>& margins);
 
 /// "400 shuffles", each with one game; where they are played several times "400 games, 4 on each
 /// shuffle".
@@ -88,7 +80,7 @@ struct LiveWords {
 /// Says what the figures show so far: the ranking, its precision, and how many more games the stop
 /// rule will take. Without a stop rule it says how many games would decide every pair. Empty while
 /// there is nothing to say yet.
-LiveWords live_words(const ExperimentFacts& facts, const Outlook& outlook, bool unicode);
+LiveWords live_words(const ExperimentFacts& facts, const Outlook& outlook);
 
 // Sentences about a plan: how many games an experiment needs.
 
@@ -111,13 +103,13 @@ std::vector<std::string> plan_aim(const ExperimentFacts& facts, const Plan& plan
 
 /// What to ask for, how long it takes, and which pairs cannot be planned.
 std::vector<std::string> plan_advice(const ExperimentFacts& facts, const Plan& plan,
-                                     const PilotRun& pilot, const TextStyle& style);
+                                     const PilotRun& pilot);
 
 /// Says who plays by weights that were learned under other rules; empty where no strategy does.
 std::string untrained_warning(const ExperimentFacts& facts);
 
 /// Says of each outside program that the result rests on it: "bot is an outside program (My bot
 /// 1.2; ./my_bot): ...".
-std::vector<std::string> program_warnings(const ExperimentFacts& facts, const TextStyle& style);
+std::vector<std::string> program_warnings(const ExperimentFacts& facts);
 
 }  // namespace skerry

@@ -110,7 +110,7 @@ std::size_t foremost(const Tally& tally, const std::vector<std::size_t>& order,
 }
 
 std::string sentence_of(const ExperimentFacts& facts, const Tally& tally, std::size_t first,
-                        std::size_t by_mean, std::int32_t least, const TextStyle& style) {
+                        std::size_t by_mean, std::int32_t least) {
     const auto share = [&](std::size_t i) { return fixed(share_of(tally, i, least), 1) + " %"; };
     const auto difference = difference_of(facts, tally, first, by_mean, least);
     std::string how;
@@ -118,7 +118,7 @@ std::string sentence_of(const ExperimentFacts& facts, const Tally& tally, std::s
         how = fmt::format(" (difference 95 % interval {} %{})", percents_of(*difference->interval),
                           difference->interval->low > 0 ? "" : ": open");
     return fmt::format("At {} points or more it is {}, in {} of its games; {}: {}{}.", least,
-                       label_of(facts, first, style), share(first), label_of(facts, by_mean, style),
+                       label_of(facts, first), share(first), label_of(facts, by_mean),
                        share(by_mean), how);
 }
 
@@ -205,7 +205,7 @@ std::vector<TableColumn> threshold_difference_columns(const ExperimentFacts& fac
 
 std::string threshold_sentence(const ExperimentFacts& facts, const Tally& tally,
                                const ScoreFigures& figures,
-                               const std::vector<std::int32_t>& at_least, const TextStyle& style) {
+                               const std::vector<std::int32_t>& at_least) {
     const std::vector<std::size_t> order = figures.ranking.order();
     if (order.size() < 2) return {};
     const std::size_t by_mean = order.front();
@@ -213,11 +213,11 @@ std::string threshold_sentence(const ExperimentFacts& facts, const Tally& tally,
     for (const std::int32_t least : at_least) {
         const std::size_t first = foremost(tally, order, least);
         if (first == by_mean) continue;
-        if (text.empty()) text = "By mean it is " + label_of(facts, by_mean, style) + ".";
-        text += " " + sentence_of(facts, tally, first, by_mean, least, style);
+        if (text.empty()) text = "By mean it is " + label_of(facts, by_mean) + ".";
+        text += " " + sentence_of(facts, tally, first, by_mean, least);
     }
     if (!text.empty() || at_least.empty()) return text;
-    return fmt::format("{} reaches {} most often, too.", label_of(facts, by_mean, style),
+    return fmt::format("{} reaches {} most often, too.", label_of(facts, by_mean),
                        at_least.size() == 1 ? fmt::format("{} points", at_least[0])
                                             : std::string("each of the scores that you named"));
 }

@@ -28,6 +28,6 @@ std::vector<TableColumn> threshold_difference_columns(const ExperimentFacts& fac
 /// best mean. Empty without scores or with one ranked strategy.
 std::string threshold_sentence(const ExperimentFacts& facts, const Tally& tally,
                                const ScoreFigures& figures,
-                               const std::vector<std::int32_t>& at_least, const TextStyle& style);
+                               const std::vector<std::int32_t>& at_least);
 
 }  // namespace skerry

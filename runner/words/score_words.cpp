@@ -164,8 +164,7 @@ std::string no_score(const ExperimentFacts& facts, const std::vector<std::uint64
         examples.empty() ? "" : examples + ".");
 }
 
-std::string dead_games(const ExperimentFacts& facts, const ScoreFigures& figures, std::size_t i,
-                       const TextStyle& style) {
+std::string dead_games(const ExperimentFacts& facts, const ScoreFigures& figures, std::size_t i) {
     const StrategySummary& of = figures.summaries[i];
     std::vector<std::uint64_t> first = of.first_unfinished;
     std::erase_if(first, [&](std::uint64_t game) {
@@ -173,23 +172,23 @@ std::string dead_games(const ExperimentFacts& facts, const ScoreFigures& figures
     });
     // Where more are lost than are listed, the others may be lost, too.
     if (of.forfeited > of.first_forfeited.size()) first.clear();
-    return fmt::format("{} left {} of {} games {}: {}", label_of(facts, i, style),
+    return fmt::format("{} left {} of {} games {}: {}", label_of(facts, i),
                        grouped(of.unfinished - of.forfeited), grouped(figures.games),
                        facts.unfinished_name, no_score(facts, first));
 }
 
 std::string forfeited_games(const ExperimentFacts& facts, const ScoreFigures& figures,
-                            std::size_t i, const TextStyle& style) {
+                            std::size_t i) {
     const StrategySummary& of = figures.summaries[i];
-    return fmt::format("{} lost {} of {} games by faults of its program: {}",
-                       label_of(facts, i, style), grouped(of.forfeited), grouped(figures.games),
+    return fmt::format("{} lost {} of {} games by faults of its program: {}", label_of(facts, i),
+                       grouped(of.forfeited), grouped(figures.games),
                        no_score(facts, of.first_forfeited));
 }
 
 std::string plain_sentence(const ExperimentFacts& facts, const Comparison& comparison,
                            const TextStyle& style) {
-    const std::string a = label_of(facts, comparison.a, style);
-    const std::string b = label_of(facts, comparison.b, style);
+    const std::string a = label_of(facts, comparison.a);
+    const std::string b = label_of(facts, comparison.b);
     if (comparison.verdict == Verdict::undecided)
         return undecided_sentence(facts, a, b, comparison, style);
     const bool a_wins = comparison.verdict == Verdict::a_is_better;
@@ -232,7 +231,7 @@ std::string better_interval(const ExperimentFacts& facts, const Comparison& comp
 
 std::string verdict_sentence(const ExperimentFacts& facts, const Comparison& comparison,
                              const TextStyle& style) {
-    const std::string by_margin = margin_sentence(facts, comparison, style);
+    const std::string by_margin = margin_sentence(facts, comparison);
     return plain_sentence(facts, comparison, style) + (by_margin.empty() ? "" : " " + by_margin);
 }
 
@@ -246,9 +245,8 @@ std::vector<std::string> verdict_details(const ExperimentFacts& facts, const Com
                         percent(comparison.identical, comparison.pairs()) +
                         (facts.plays > 1 ? " of the games." : " of the shuffles."));
     if (comparison.judged)
-        lines.push_back(finishing_sentence(label_of(facts, comparison.a, style),
-                                           label_of(facts, comparison.b, style),
-                                           comparison.finishing));
+        lines.push_back(finishing_sentence(label_of(facts, comparison.a),
+                                           label_of(facts, comparison.b), comparison.finishing));
     lines.push_back(dividend(comparison));
     lines.push_back(variance_sentence(facts, comparison, style));
     lines.push_back(anytime_line(facts, comparison));
@@ -260,15 +258,14 @@ std::string measure_name(const std::string& measure) {
     return measure == "score" ? "points" : measure;
 }
 
-std::vector<std::string> warnings(const ExperimentFacts& facts, const ScoreFigures& figures,
-                                  const TextStyle& style) {
+std::vector<std::string> warnings(const ExperimentFacts& facts, const ScoreFigures& figures) {
     std::vector<std::string> list = length_warnings(facts, figures.games);
     for (std::size_t i = 0; i < figures.summaries.size(); ++i) {
         const StrategySummary& of = figures.summaries[i];
-        if (of.forfeited > 0) list.push_back(forfeited_games(facts, figures, i, style));
-        if (of.unfinished > of.forfeited) list.push_back(dead_games(facts, figures, i, style));
+        if (of.forfeited > 0) list.push_back(forfeited_games(facts, figures, i));
+        if (of.unfinished > of.forfeited) list.push_back(dead_games(facts, figures, i));
     }
-    const std::vector<std::string> programs = program_warnings(facts, style);
+    const std::vector<std::string> programs = program_warnings(facts);
     list.insert(list.end(), programs.begin(), programs.end());
     if (const std::string untrained = untrained_warning(facts); !untrained.empty())
         list.push_back(untrained);

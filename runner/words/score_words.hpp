@@ -41,8 +41,7 @@ std::vector<std::string> verdict_details(const ExperimentFacts& facts, const Com
 std::string measure_name(const std::string& measure);
 
 /// Warns of what a reader should know before trusting the figures.
-std::vector<std::string> warnings(const ExperimentFacts& facts, const ScoreFigures& figures,
-                                  const TextStyle& style);
+std::vector<std::string> warnings(const ExperimentFacts& facts, const ScoreFigures& figures);
 
 // Sentences about one result compared with another.
 
@@ -74,10 +73,8 @@ std::string ended_warning(const std::string& source);
 
 /// Whether they are closer than the margin, or who is not worse by as much; empty
 /// where no margin judges them, and where a clear lead of the margin or more says it all.
-std::string margin_sentence(const ExperimentFacts& facts, const Comparison& comparison,
-                            const TextStyle& style);
-std::string margin_sentence(const ExperimentFacts& facts, const MatchupSummary& matchup,
-                            const TextStyle& style);
+std::string margin_sentence(const ExperimentFacts& facts, const Comparison& comparison);
+std::string margin_sentence(const ExperimentFacts& facts, const MatchupSummary& matchup);
 
 /// The head of a column of a table: "by 0.5".
 std::string margin_head(double margin);

@@ -155,7 +155,7 @@ Table sweep_table(const ExperimentFacts& facts, const SweepFigures& figures,
     const int decimals = decimals_for(means);
     Table table{"sweep", "By parameter"};
     table.add({"strategy", {"strategy"}, 0, true, least_label}, rows, [&](std::size_t row) {
-        return Cell{label_of(facts, row, style, long_label), {facts.strategies[row].label}};
+        return Cell{label_of(facts, row), {facts.strategies[row].label}};
     });
     for (const std::string& path : paths)
         table.add({path, {path}}, rows, [&](std::size_t row) {
@@ -164,7 +164,7 @@ Table sweep_table(const ExperimentFacts& facts, const SweepFigures& figures,
     table.add({"", {"measure"}}, rows, [&](std::size_t) { return value_cell(figures.measure); });
     table.add({figures.measure + " " + plus_minus(style.unicode) + " se", {"mean", "se"}}, means,
               [&](const MeanEstimate& mean) { return mean_cell(mean, decimals, style); });
-    table.add({"95 % " + interval_word(facts), {"low", "high"}}, rows, [&](std::size_t row) {
+    table.add({"95 % " + interval_word(facts), {"low", "high"}, 1}, rows, [&](std::size_t row) {
         return interval_cell(figures.estimates[row].interval, decimals);
     });
     if (facts.baseline)

@@ -6,6 +6,7 @@
 
 #include <cmath>
 
+#include "runner/documents/text.hpp"
 #include "runner/words/number_text.hpp"
 
 namespace skerry {
@@ -100,6 +101,17 @@ std::string wrap(std::string_view line, std::size_t width, std::string_view firs
         line_is_empty = false;
     }
     return result + '\n';
+}
+
+std::vector<std::string> broken(std::string_view text, std::size_t width) {
+    std::vector<std::string> lines = split_lines(wrap(text, width));
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const std::size_t fit = bytes_of(lines[i], width);
+        if (fit == lines[i].size()) continue;
+        lines.insert(lines.begin() + static_cast<std::ptrdiff_t>(i) + 1, lines[i].substr(fit));
+        lines[i].resize(fit);
+    }
+    return lines;
 }
 
 std::string grouped(std::uint64_t count) {

@@ -47,7 +47,7 @@ struct TableColumn {
     /// A narrow terminal drops columns with higher numbers first; 0: never dropped.
     int drop_order = 0;
     bool to_the_left = false;   ///< if false, aligned to the right
-    std::size_t shrink_to = 0;  ///< least width to which texts may be shortened; 0: never shortened
+    std::size_t shrink_to = 0;  ///< least width at which texts go over several lines; 0: one line
     bool wide_only = false;     ///< a terminal has no room for it
     std::vector<Cell> cells = {};
 };

@@ -6,12 +6,11 @@
 namespace skerry {
 
 struct TextStyle {
-    int width = 80;                 ///< columns; fewer than 40 count as 40
-    bool colour = false;            ///< ANSI escapes
-    bool unicode = true;            ///< if not, only ASCII, except for the user's own labels
-    std::size_t label_width = 200;  ///< columns of a label within a sentence
-    bool markdown = false;          ///< pages in Markdown, for which nothing is narrow
-    bool page = false;              ///< a page in a browser, which has room for every column
+    int width = 80;         ///< columns; fewer than 40 count as 40
+    bool colour = false;    ///< ANSI escapes
+    bool unicode = true;    ///< if not, only ASCII, except for the user's own labels
+    bool markdown = false;  ///< pages in Markdown, for which nothing is narrow
+    bool page = false;      ///< a page in a browser, which has room for every column
 };
 
 /// The line painted where the style has colours, else as it is.
@@ -29,5 +28,8 @@ std::string shorten(std::string_view text, std::size_t width, bool unicode);
 /// and its indent.
 std::string wrap(std::string_view line, std::size_t width, std::string_view first = "",
                  std::string_view rest = "");
+
+/// The lines of a text within `width` columns: broken at blanks, and a longer word where it must.
+std::vector<std::string> broken(std::string_view text, std::size_t width);
 
 }  // namespace skerry

@@ -62,28 +62,27 @@ TEST_SUITE("unit") {
         outlook.games_to_go = 4'243;
         outlook.ranking.groups = {{0, 1}};
         using Words = std::vector<std::string>;
-        CHECK(live_words(facts, outlook, true).words ==
+        CHECK(live_words(facts, outlook).words ==
               Words{"{rollout, greedy}, known to within 0.31, about 4,300 more shuffles to decide",
                     "{rollout, greedy}, about 4,300 more shuffles to decide", "{rollout, greedy}",
                     "0 of 1 decided"});
-        CHECK_FALSE(live_words(facts, outlook, true).games_in_all);
+        CHECK_FALSE(live_words(facts, outlook).games_in_all);
         facts.stop.precision = 0.1;
         CHECK(
-            live_words(facts, outlook, false).words ==
+            live_words(facts, outlook).words ==
             Words{
                 "{rollout, greedy}, known to within 0.31, about 4,300 more shuffles to within 0.1",
                 "{rollout, greedy}, about 4,300 more shuffles to within 0.1",
                 "known to within 0.31, about 4,300 more shuffles to within 0.1",
                 "known to within 0.31"});
-        CHECK(live_words(facts, outlook, false).games_in_all == 6'243U);
+        CHECK(live_words(facts, outlook).games_in_all == 6'243U);
         facts.stop = {std::nullopt, true, 0};
         outlook.decided = 1;
         outlook.games_to_go = 0;
         outlook.ranking.groups = {{1}, {0}};
-        CHECK(
-            live_words(facts, outlook, true).words ==
-            Words{"greedy > rollout, known to within 0.31", "greedy > rollout", "1 of 1 decided"});
-        CHECK(live_words(facts, Outlook{}, true).words.empty());
+        CHECK(live_words(facts, outlook).words == Words{"greedy > rollout, known to within 0.31",
+                                                        "greedy > rollout", "1 of 1 decided"});
+        CHECK(live_words(facts, Outlook{}).words.empty());
     }
 
     TEST_CASE("progress of a run that ends after some time") {

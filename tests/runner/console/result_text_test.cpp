@@ -242,11 +242,24 @@ TEST_SUITE("unit") {
     TEST_CASE("text table: drops columns by their order and keeps the others") {
         TextTable table({{"name", true, 0, 3}, {"kept"}, {"first", false, 2}, {"then", false, 1}});
         table.add_row({"abcdefgh", "1", "2", "3"});
-        CHECK(table.lines(80, true)[0] == "name      kept  first  then");
-        CHECK(table.lines(25, true)[1] == "abc…gh     1      2     3");
-        CHECK(table.lines(20, true)[0] == "name    kept  then");
-        CHECK(table.lines(12, true)[0] == "name    kept");
-        CHECK(table.lines(9, true)[1] == "a…h     1");
+        CHECK(table.lines(80, {})[0] == "name      kept  first  then");
+        CHECK(table.lines(25, {})[1] == "abcdef     1      2     3");
+        CHECK(table.lines(25, {})[2] == "gh");
+        CHECK(table.lines(20, {})[0] == "name      kept  then");
+        CHECK(table.lines(12, {})[0] == "name    kept");
+        CHECK(table.lines(9, {})[2] == "abc     1");
+    }
+
+    TEST_CASE("text table: a long name goes over several lines and is whole, also as a head") {
+        TextTable table({{"who", true, 0, 6}, {"rollout with 16 playouts", false, 0, 6}, {"mean"}});
+        table.add_row({"greedy of long standing", "1", "2"});
+        CHECK(join(table.lines(30, {}), "\n") ==
+              "who              rollout  mean\n"
+              "                 with 16\n"
+              "                playouts\n"
+              "greedy of              1     2\n"
+              "long\n"
+              "standing");
     }
 }
 

@@ -137,8 +137,10 @@ TEST_SUITE("unit") {
         CHECK(bases["strategies"][0]["base"]["steps"] == 5);
         CHECK(bases["strategies"][0]["label"] == "mine base.steps=5");
         CHECK(labels_of(
-                  R"([{"name": "rollout", "vary": {"base": ["greedy", {"name": "policy"}]}}])") ==
-              std::vector<std::string>{"rollout base=greedy", "rollout base=policy"});
+                  R"([{"name": "rollout", "vary": {"base": ["greedy", {"name": "policy"},
+                      {"name": "greedy", "room": 4, "steps": 9}]}}])") ==
+              std::vector<std::string>{"rollout base=greedy", "rollout base=policy",
+                                       "rollout base=greedy:room=4,steps=9"});
     }
 
     TEST_CASE("vary: a parameter of that name stays what it is, and can be swept") {

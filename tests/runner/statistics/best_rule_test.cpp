@@ -15,7 +15,10 @@ constexpr std::size_t players = 5;
 const JudgedPairs all_ranked{std::vector<bool>(players)};
 const std::array<bool, players*(players - 1) / 2> none_identical{};
 
-/// Five strategies whose scores share the luck of the deal; `leads` in hundredths of a point.
+/// Five strategies whose scores share the luck of the deal; `leads` in hundredths of a point. In
+/// matches the share of the games that one wins against another is half of both and a quarter of
+/// the difference of their leads.
+template <class BatchOf = Tally>
 class Run {
   public:
     Run(std::uint64_t number, std::array<std::uint32_t, players> leads, StopRule rule)
@@ -40,11 +43,31 @@ class Run {
         return games;
     }
 
-    Tally tally{players, 0};
+    BatchOf tally{players, 0};
 
   private:
     std::int32_t die() { return static_cast<std::int32_t>(rng_.below(11)) - 5; }
     void play_game() {
+        if constexpr (std::is_same_v<BatchOf, Tally>)
+            play_scores();
+        else
+            play_matches();
+    }
+    void play_matches() {
+        std::array<MatchPair, players*(players - 1) / 2> pairs;
+        auto next = pairs.begin();
+        for (std::size_t a = 0; a < players; ++a)
+            for (std::size_t b = a + 1; b < players; ++b, ++next) {
+                next->absent = left_[a] || left_[b];
+                for (const bool swapped : {false, true}) {
+                    const bool a_wins = rng_.below(400) < 200 + leads_[a] - leads_[b];
+                    next->games[swapped].winner =
+                        a_wins != swapped ? Winner::first : Winner::second;
+                }
+            }
+        tally.add(tally.games(), pairs);
+    }
+    void play_scores() {
         const std::int32_t luck = 50 + 2 * die();
         std::array<GameResult, players> results;
         for (std::size_t i = 0; i < players; ++i) {
@@ -71,7 +94,7 @@ StopRule best(double margin = 0) {
 
 TEST_SUITE("unit") {
     TEST_CASE("best: who is beaten has no more games, and the rule ends with one or with equals") {
-        Run run(1, {0, 100, 50, 0, 100}, best(0.5));
+        Run<> run(1, {0, 100, 50, 0, 100}, best(0.5));
         const Outlook outlook = run.play(100'000);
         REQUIRE(outlook.satisfied);
         CHECK(stop_reason_of(best()) == "best");
@@ -152,8 +175,9 @@ TEST_SUITE("unit") {
 }
 
 TEST_SUITE("slow") {
-    TEST_CASE("error rate: until best errs in at most 5 %, and saves games") {
-        const int runs = test::share(1'000);
+    TEST_CASE_TEMPLATE("error rate: until best errs in at most 5 %, and saves games", BatchOf,
+                       Tally, MatchTally) {
+        const int runs = test::share(std::is_same_v<BatchOf, Tally> ? 1'000 : 100);
         int wrong = 0;
         int lost = 0;
         int ended = 0;
@@ -162,17 +186,17 @@ TEST_SUITE("slow") {
         for (int number = 0; number < runs; ++number) {
             const auto seed = static_cast<std::uint64_t>(number);
             // Among equals each drop is wrong.
-            const Outlook equals = Run(seed, {}, best()).play(5'000);
+            const Outlook equals = Run<BatchOf>(seed, {}, best()).play(2'000);
             wrong += std::ranges::any_of(equals.beaten_after, [](auto n) { return n > 0; });
             // One is better by a point than the next: never beaten, and found.
             const std::array<std::uint32_t, players> leads{0, 20, 100, 20, 0};
-            Run race(seed, leads, best());
+            Run<BatchOf> race(seed, leads, best());
             const Outlook outlook = race.play(50'000);
             lost += outlook.beaten_after[2] > 0;
             ended += outlook.satisfied;
             if (number >= runs / 10) continue;
             games += static_cast<double>(race.games());
-            Run all(seed, leads, {.precision = {}, .decided = true});
+            Run<BatchOf> all(seed, leads, {.precision = {}, .decided = true});
             all.play(50'000);
             of_decided += static_cast<double>(all.games());
         }
