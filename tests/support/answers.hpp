@@ -5,6 +5,17 @@
 
 namespace skerry::test {
 
+/// The text with the bytes that a line of a golden file has by name.
+inline std::string with_bytes(std::string text) {
+    for (const auto& [name, byte] : {std::pair<std::string, char>("\\n", '\n'),
+                                     {"\\r", '\r'},
+                                     {"\\t", '\t'},
+                                     {"\\xff", '\xff'}})
+        for (std::size_t at = 0; (at = text.find(name)) != std::string::npos;)
+            text.replace(at, name.size(), 1, byte);
+    return text;
+}
+
 /// Checks a golden file of questions, "$ ...", each with its answer in the next line.
 template <class Answer>
 void check_answers(std::string_view name, const Answer& answer) {

@@ -8,7 +8,7 @@
 #include "core/testing/notation_checker.hpp"
 #include "core/tiny_islands/notation.hpp"
 #include "core/tiny_islands/score.hpp"
-#include "tests/support/test.hpp"
+#include "tests/support/answers.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 #include "tests/support/tiny_islands/deals.hpp"
 #include "tests/support/tiny_islands/designed_rules.hpp"
@@ -63,14 +63,12 @@ GameRecord random_record(const Rules& rules, std::uint64_t game) {
     return make_record(deal, moves, state, "game " + std::to_string(game));
 }
 
-/// The offset that the parser reports, or -1.
-int complaint_at(const std::string& line) {
-    try {
+/// What the parser says, "offset: message"; empty if nothing.
+std::string complaint_at(const std::string& line) {
+    return notation_error_of([&] {
         parse_record(line);
-        return -1;
-    } catch (const NotationError& error) {
-        return static_cast<int>(error.offset());
-    }
+        return std::string();
+    });
 }
 
 /// `line` with the first occurrence of `from` replaced.
@@ -80,11 +78,14 @@ std::string replaced(const std::string& line, const std::string& from, const std
     return std::string(line).replace(found, from.size(), to);
 }
 
-/// Where the parser reports an error when `from` in `line` is replaced, counted from that place.
-int complaint_from(const std::string& line, const std::string& from, const std::string& to) {
-    const int offset = complaint_at(replaced(line, from, to));
-    REQUIRE(offset >= 0);
-    return offset - static_cast<int>(line.find(from));
+/// What the parser says when `from` in `line` is replaced, with the offset from that place.
+std::string complaint_from(const std::string& line, const std::string& from,
+                           const std::string& to) {
+    const std::string complaint = complaint_at(replaced(line, from, to));
+    REQUIRE_FALSE(complaint.empty());
+    const std::size_t colon = complaint.find(':');
+    const int offset = std::stoi(complaint.substr(0, colon)) - static_cast<int>(line.find(from));
+    return std::to_string(offset) + complaint.substr(colon);
 }
 
 const std::string example =
@@ -139,6 +140,19 @@ void compare_figures(const State& end, const nlohmann::json& game) {
 
 }  // namespace
 
+TEST_SUITE("golden") {
+    TEST_CASE("record: a malformed one is refused at its place, in these words") {
+        // Blanks are written as _.
+        skerry::test::check_answers("tiny_islands/refused_records.txt", [](std::string question) {
+            std::ranges::replace(question, '_', ' ');
+            const std::string arrow = " => ";
+            const std::size_t at = question.find(arrow);
+            return complaint_from(example, question.substr(0, at),
+                                  question.substr(at + arrow.size()));
+        });
+    }
+}
+
 TEST_SUITE("unit") {
     TEST_CASE("record: our own games go through the format unharmed") {
         for (const auto& rules : skerry::test::many_rules())
@@ -182,30 +196,12 @@ TEST_SUITE("unit") {
         CHECK(print_record(plain) == replaced(example, " #an example", ""));
     }
 
-    TEST_CASE("record: a malformed one is refused at the right place") {
-        const auto complaint = [](const std::string& from, const std::string& to) {
-            return complaint_from(example, from, to);
-        };
-        CHECK(complaint_at(example) == -1);
-        CHECK(complaint_at("") == 0);
-        CHECK(complaint("wdB9", "wdX9") == 2);  // X is a zone and no tile
-        CHECK(complaint("wdB9", "wd?9") == 2);
-        CHECK(complaint("wdB9", "wdBj") == 3);
-        CHECK(complaint("wdB9", "wd") == 0);
-        CHECK(complaint("wd6", "xd6") == 0);
-        CHECK(complaint("wd6", "wd0") == 1);
-        CHECK(complaint("wd6", "w6d") == 1);
-        CHECK(complaint(" e5 ", " e5e ") == 1);
-        CHECK(complaint(" e5 ", " e5e5 ") == 3);
-        CHECK(complaint(" e5 ", " e5j5 ") == 3);
-        CHECK(complaint(" 45 ", " 4x ") == 1);
-        CHECK(complaint("-14", "99999999999") == 0);
-        CHECK(complaint("fa1", "{1:2,fa1") == 0);
-        // Braces before the place do not shift the place.
-        CHECK(complaint_from(replaced(example, "fa1", "{1:2,}fa1"), "wdB9", "wd?9") == 2);
-        // One token too few or too many is noticed at the end, before the comment.
-        CHECK(complaint("#", "3 4 #") == 4);
-        CHECK(complaint(" -14 #", " #") == 1);
+    TEST_CASE("record: braces do not shift the place of a fault, and a record has choices") {
+        CHECK(complaint_from(replaced(example, "fa1", "{1:2,}fa1"), "wdB9", "wd?9")
+                  .starts_with("2: "));
+        CHECK(complaint_at("") == "0: a record has 55 choices (57 with 27 placements), found 0");
+        CHECK(complaint_at(example).empty());
+        CHECK(says(complaint_at("f1h2 fa1"), "name the offer that came next"));
     }
 
     TEST_CASE("record: a tenth figure and games that stopped are read and printed") {
@@ -234,28 +230,6 @@ TEST_SUITE("unit") {
         const Replay replay = replay_record(stuck, Rules{});
         CHECK(replay.figures[0] == 100);
         CHECK(replay.figures.back() == replay.figures[1] - 100);
-    }
-
-    TEST_CASE("record: the words for a malformed one") {
-        const auto refusal = [](const std::string& line) -> std::string {
-            try {
-                parse_record(line);
-                return "taken";
-            } catch (const NotationError& error) {
-                return error.what();
-            }
-        };
-        CHECK(refusal(example) == "taken");
-        CHECK(refusal("") == "a record has 55 choices (57 with 27 placements), found 0");
-        const std::string figures =
-            "a record ends with 9 figures, or 10 with TinyBot's random moves, found ";
-        CHECK(refusal(replaced(example, " -14 #", " #")) == figures + "8");
-        CHECK(refusal(replaced(example, " -14 #", " -14 3 4 #")) == figures + "11");
-        CHECK(says(refusal("f1h2 fa1"), "name the offer that came next"));
-        CHECK(refusal(replaced(example, " 45 ", " 4x ")) == "'4x' is not a figure: an integer");
-        CHECK(refusal(replaced(example, "fa1", "{1:2,fa1")) ==
-              "a group opened by '{' is not closed");
-        CHECK(refusal(replaced(example, "wd6", "xd6")).starts_with("'x' is not a tile"));
     }
 
     TEST_CASE("record: 27 placements, the shorelines after the 9th, the 18th and the last") {

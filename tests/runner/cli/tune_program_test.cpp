@@ -57,33 +57,6 @@ TEST_SUITE("unit") {
                  "steps"));
         shop.must("run mine.json -q --out r.json");
         CHECK_FALSE(says(shop.read("r.json"), "tune"));
-        for (const auto& [tune, message] :
-             {std::pair<std::string, std::string>("7",
-                                                  "mine.json: /tune: found 7; must be an object"),
-              {"{}", "mine.json: /tune: the key \"vary\" is missing"},
-              {R"({"vary": {}})",
-               "mine.json: /tune/vary: is empty; must name at least one parameter"},
-              {R"({"vary": {"room": 3}})",
-               "mine.json: /tune/vary/room: found 3; must be an array of values or"},
-              {R"({"vary": {"room": [3]}})",
-               "mine.json: /tune/vary/room: must have two values or more"},
-              {R"({"vary": {"room": {"from": 4, "to": 2}}})",
-               "mine.json: /tune/vary/room: must go from the lowest to the highest value"},
-              {R"({"vary": {"room": {"from": 0, "to": 2}}, "gams": 5})",
-               "mine.json: /tune/gams: unknown key; allowed: strategy, vary, games, seconds, out; "
-               "did "
-               "you mean \"games\"?"},
-              {R"({"vary": {"room": [1, 2]}, "games": 5})",
-               "mine.json: /tune/games: found 5; must be an integer from 1000 to 1000000000000"},
-              {R"({"vary": {"room": [1, 2]}, "games": 5000, "seconds": 1})",
-               "mine.json: /tune/seconds: not together with games"},
-              {R"({"vary": {"room": [1, 2]}, "strategy": "gredy", "out": "a.json"})",
-               "mine.json: /tune/strategy: gredy: no strategy has this label"},
-              {R"({"vary": {"rom": [1, 2]}, "strategy": "greedy", "out": "a.json"})",
-               "rom: the strategy has no such parameter"}}) {
-            shop.write("mine.json", game + tune + "}");
-            check_refused(shop, "tune mine.json", message);
-        }
     }
 
     TEST_CASE("tune: matches, and parameters without an effect") {

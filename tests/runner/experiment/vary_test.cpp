@@ -169,48 +169,11 @@ TEST_SUITE("unit") {
         CHECK_THROWS_WITH_AS(parse_values("", "--vary a"), "--vary a: names no values", UserError);
     }
 
-    TEST_CASE("vary: each kind of bad input") {
-        const auto with = [](const std::string& vary) {
-            return message_of(R"([{"name": "greedy", "vary": )" + vary + "}]");
-        };
-        std::string many;
+    TEST_CASE("vary: of a hundred thousand values it is said at once that they are too many") {
+        std::string many = "0";
         for (int i = 1; i <= 100'000; ++i) many += "," + std::to_string(i);
-        for (const auto& [vary, message] :
-             {std::pair<std::string, std::string>(
-                  "{}", "my.json: /strategies/0/vary: is empty; must name at least one parameter"),
-              std::pair<std::string, std::string>(
-                  R"({"room": []})",
-                  "my.json: /strategies/0/vary/room: is empty; must have at least one value"),
-              std::pair<std::string, std::string>(
-                  R"({"room": [1, 2, 1]})",
-                  "my.json: /strategies/0/vary/room/2: the value 1 is given twice"),
-              std::pair<std::string, std::string>(
-                  R"({"room": 3})",
-                  "my.json: /strategies/0/vary/room: found 3; must be an array of values or "
-                  "{\"from\": ..., \"to\": ..., \"by\": ...}"),
-              std::pair<std::string, std::string>(
-                  R"({"steps": {"from": 5, "to": 3}})",
-                  "my.json: /strategies/0/vary/steps: from 5 to 3: must not go down"),
-              std::pair<std::string, std::string>(
-                  R"({"steps": {"from": 1, "to": 65}})",
-                  "my.json: /strategies/0/vary: makes more than 64 strategies"),
-              std::pair<std::string, std::string>(
-                  R"({"steps": {"from": 1, "to": 100000000}})",
-                  "my.json: /strategies/0/vary/steps: has 100000000 values; at most 1000"),
-              // Comparing each of so many values with all others would take a minute.
-              std::pair<std::string, std::string>(
-                  R"({"steps": [0)" + many + "]}",
-                  "my.json: /strategies/0/vary/steps: has 100001 values; at most 1000")}) {
-            const std::string text = vary;  // clang captures no structured binding
-            CAPTURE(text);
-            CHECK(with(text) == message);
-        }
-        CHECK(test::says(message_of(R"([{"name": "greedy", "vary": 3}])"),
-                         "/strategies/0/vary: unknown key; allowed: name, label, plan"));
-        CHECK(test::says(message_of(R"([{"name": "greedy", "vary": {"rom": [1]}}])"),
-                         "/strategies/0/rom: unknown key; allowed: name, label, vary, plan"));
-        CHECK(message_of(R"([{"name": "greedy", "room": 3, "vary": {"room.x": [1]}}])") ==
-              "my.json: /strategies/0/vary/room.x: leads into 3, which has no parts");
+        CHECK(message_of(R"([{"name": "greedy", "vary": {"steps": [)" + many + "]}}]") ==
+              "my.json: /strategies/0/vary/steps: has 100001 values; at most 1000");
     }
 }
 

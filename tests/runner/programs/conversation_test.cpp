@@ -4,7 +4,7 @@
 #include "runner/programs/conversation.hpp"
 
 #include "tests/runner/programs/scripts.hpp"
-#include "tests/support/test.hpp"
+#include "tests/support/answers.hpp"
 
 namespace skerry {
 
@@ -14,7 +14,6 @@ using namespace test;
 
 constexpr std::chrono::milliseconds long_enough{20'000};
 constexpr std::chrono::milliseconds short_limit{500};
-constexpr const char* no_answer = "no answer within 500 ms; does it flush its output?";
 
 const ProgramGame& some_game() {
     static const ProgramGame game{"tile-game", R"({"fields":3})", R"({"depth":4})"};
@@ -131,65 +130,25 @@ done
         write_script(folder / "text", "#!/no/such/interpreter\n");
         CHECK(fault(folder / "text") == "cannot be started: No such file or directory");
     }
+}
 
-    TEST_CASE("conversation: a program that does not get ready") {
-        CHECK(fault_of_start("exit 3") == "exited with code 3");
-        CHECK(fault_of_start("kill -SEGV $$") == "was ended by signal 11 (Segmentation fault)");
-        CHECK(fault_of_start("exec >&-; read x; read y") == "closed its standard input or output");
-        CHECK(fault_of_start("sleep 60", short_limit) == no_answer);
-        CHECK(fault_of_start("echo hello") ==
-              "said \"hello\" where \"name\", \"version\", \"vector\", \"wants moves\" or "
-              "\"protocol\" was expected");
-        CHECK(fault_of_start("echo protocol 2") ==
-              "said \"protocol 2\"; this program speaks protocol 1");
-        CHECK(fault_of_start("echo protocol 1x") ==
-              "said \"protocol 1x\"; this program speaks protocol 1");
-        CHECK(fault_of_start("echo vector 0") == "said \"vector 0\"; \"vector\" takes 1 to 1024");
-        CHECK(fault_of_start("echo vector 1025") ==
-              "said \"vector 1025\"; \"vector\" takes 1 to 1024");
-        CHECK(fault_of_start("echo error no weights here") == "says error: \"no weights here\"");
-        CHECK(fault_of_start("echo protocol 1; echo error I know no tile-game; read x") ==
-              "says error: \"I know no tile-game\"");
-        CHECK(fault_of_start("echo protocol 1; echo steady; read x") ==
-              "said \"steady\" where \"ready\" or \"error TEXT\" was expected");
+TEST_SUITE("golden") {
+    TEST_CASE("conversation: every fault has its words") {
+        check_answers("programs/faults.txt", [](std::string question) {
+            const auto take = [&](const std::string& word) {
+                const bool found = question.starts_with(word + " ");
+                if (found) question.erase(0, word.size() + 1);
+                return found;
+            };
+            const bool starts = take("start");
+            REQUIRE((starts || take("answer")));
+            const auto limit = take("short") ? short_limit : long_enough;
+            return starts ? fault_of_start(question, limit) : fault_of_answer(question, limit);
+        });
     }
+}
 
-    TEST_CASE("conversation: answers that are none") {
-        CHECK(fault_of_answer("exit 4") == "exited with code 4");
-        CHECK(fault_of_answer("kill -KILL $$") == "was ended by signal 9 (Killed)");
-        CHECK(fault_of_answer("printf 'move 1 a'; exit 0") ==
-              "exited with code 0; its last line has no end: \"move 1 a\"");
-        CHECK(fault_of_answer("printf 'move 1 a'; sleep 60", short_limit) ==
-              "no answer within 500 ms; its last line has no end: \"move 1 a\"");
-        CHECK(fault_of_answer("sleep 60", short_limit) == no_answer);
-        CHECK(fault_of_answer("echo error I am lost") == "says error: \"I am lost\"");
-        CHECK(fault_of_answer("echo Traceback") ==
-              "said \"Traceback\" where \"move TURN MOVE\" was expected");
-        CHECK(fault_of_answer("echo move 1") ==
-              "said \"move 1\" where \"move TURN MOVE\" was expected");
-        CHECK(fault_of_answer("echo move one a") ==
-              "said \"move one a\" where \"move TURN MOVE\" was expected");
-        CHECK(fault_of_answer("echo move 2 a") ==
-              "answered turn 2, which it was not asked; the last one asked is 1");
-        CHECK(fault_of_answer("printf 'move 1 \\001\\n'") ==
-              "said a line that is no text: it has U+0001: \"move 1 \\u0001\"");
-        CHECK(fault_of_answer("printf 'move 1 \\377\\n'") ==
-              "said a line that is no text: it has byte 0xFF: \"move 1 \\xff\"");
-        CHECK(fault_of_answer("printf 'move\\t1 a\\n'").starts_with("said a line that is no text"));
-        CHECK(
-            fault_of_answer("printf 'move 1 \\000\\n'").starts_with("said a line that is no text"));
-    }
-
-    TEST_CASE("conversation: floods end") {
-        CHECK(fault_of_answer("exec yes x | tr -d '\\n'") ==
-              "said a line of more than 65536 bytes");
-        CHECK(fault_of_answer("exec yes info", short_limit) ==
-              "no answer within 500 ms, only info");
-        CHECK(fault_of_answer("yes >&2", short_limit) == no_answer);
-        CHECK(fault_of_answer("exec head -c 100000 /dev/zero | tr '\\0' a; echo")
-                  .starts_with("said a line of more than 65536 bytes"));
-    }
-
+TEST_SUITE("unit") {
     TEST_CASE("conversation: a full standard error holds nobody up, and its end is kept") {
         const Folder folder;
         const std::string script = write_script(

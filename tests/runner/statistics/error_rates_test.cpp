@@ -1,7 +1,6 @@
 // How often the statistics are wrong, found by simulation with fixed seeds.
 
 #include "core/random.hpp"
-#include "runner/experiment/figures.hpp"
 #include "runner/statistics/anytime.hpp"
 #include "runner/statistics/comparison.hpp"
 #include "runner/statistics/distributions.hpp"
@@ -421,38 +420,5 @@ TEST_SUITE("slow") {
         CHECK(*finishing_p(10, 4) == doctest::Approx(0.1795654296875));
         CHECK_FALSE(finishing_p(0, 0));
         CHECK_FALSE(finishing_p(50, 50, 70, 70));
-    }
-
-    TEST_CASE("error rate: runs between equals that are made longer until one is better") {
-        // Looks at 200, 300, .. 1,500 games; what is told of the longer run knows of them.
-        constexpr int runs = share(300);
-        int wrong = 0;
-        int wrong_unknown = 0;
-        for (std::uint64_t run = 0; run < runs; ++run) {
-            Rng rng = stream(32, run, Purpose::deal);
-            Tally tally(3, 0);
-            ExperimentFacts facts;
-            facts.strategies.resize(3);
-            std::array<bool, 2> told{};
-            for (std::uint64_t game = 0; game < 1'500; ++game) {
-                std::array<GameResult, 3> results;
-                for (GameResult& result : results)
-                    result = {true, no_difference[1].draw(rng), {}, {}};
-                tally.add(game, results, std::array<bool, 3>{});
-                if (game < 199 || game % 100 != 99) continue;
-                for (const bool known : {false, true}) {
-                    facts.looked_at = known && game > 199 ? game - 99 : 0;
-                    for (const Comparison& of : figures_of(facts, tally).comparisons)
-                        told[known] = told[known] || of.verdict != Verdict::undecided;
-                }
-            }
-            wrong_unknown += told[0];
-            wrong += told[1];
-        }
-        MESSAGE("a difference in ", wrong, " of ", runs, " runs that know of their looks, in ",
-                wrong_unknown, " where nothing knows of them");
-        // The first look is one at a number of games that nothing chose.
-        CHECK(wrong <= most_events(runs, 0.06));
-        CHECK(wrong_unknown > runs / 10);
     }
 }

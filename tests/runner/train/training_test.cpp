@@ -1,47 +1,161 @@
-// What a training file must contain, and how faulty ones are refused.
+// Trainings of the policy and of its network: equal bits, what is learned, and the files that keep
+// them.
 
 #include "runner/train/training.hpp"
 
 #include "runner/documents/user_error.hpp"
 #include "runner/train/fit.hpp"
+#include "runner/train/network_training.hpp"
 #include "runner/train/weights_file.hpp"
-#include "tests/runner/train/small_training.hpp"
-#include "tests/support/test.hpp"
+#include "tests/support/answers.hpp"
 
 using namespace skerry::tiny_islands;
 using namespace skerry;
 using namespace skerry::test;
 
+namespace {
+
+TrainingOptions small_training() {
+    TrainingOptions options;
+    options.seed = 3;
+    options.iterations = 2;
+    options.games = share(40);
+    options.playouts = 2;
+    options.plan_steps = 4;
+    options.plan_games = share(64);
+    options.strength_games = 100;
+    return options;
+}
+
+NetworkTrainingOptions small_network() {
+    NetworkTrainingOptions options;
+    options.seed = 3;
+    options.iterations = 2;
+    options.games = share(160);
+    options.playouts = 2;
+    options.passes = 2;
+    options.strength_games = 50;
+    return options;
+}
+
+/// The smallest training that is possible.
+TrainingOptions least_training() {
+    TrainingOptions options = small_training();
+    options.games = 8;
+    options.playouts = 1;
+    options.plan_steps = 1;
+    options.plan_games = 8;
+    return options;
+}
+
+NetworkTrainingOptions least_network() {
+    NetworkTrainingOptions options = small_network();
+    options.games = 8;
+    return options;
+}
+
+template <class AnyTraining>
+AnyTraining trained(int rounds, int threads, AnyTraining training) {
+    const StopFlag go{0};
+    for (int i = 0; i < rounds; ++i) REQUIRE(train_round(training, threads, go, {}));
+    return training;
+}
+
+/// Threads and an interruption change no bit. The trainings after one and after both rounds.
+template <class AnyTraining>
+std::pair<AnyTraining, AnyTraining> check_same_bits(const AnyTraining& start) {
+    const AnyTraining once = trained(2, 1, start);
+    CHECK(trained(2, 3, start).weights == once.weights);
+    const auto stored = parse_training<AnyTraining>(print_training(trained(1, 2, start)), "file");
+    const AnyTraining resumed = trained(1, 2, stored);
+    CHECK(resumed.weights == once.weights);
+    CHECK(resumed.complete());
+    REQUIRE(resumed.rounds.size() == 2);
+    for (std::size_t i = 0; i < 2; ++i) {
+        CHECK(resumed.rounds[i].strength.points == once.rounds[i].strength.points);
+        CHECK(resumed.rounds[i].decisions == once.rounds[i].decisions);
+        if constexpr (std::is_same_v<AnyTraining, NetworkTraining>)
+            CHECK(resumed.rounds[i].errors.corrected == once.rounds[i].errors.corrected);
+    }
+    return {stored, once};
+}
+
+/// Another seed makes other numbers; a stop changes nothing.
+void check_seed_and_stop(auto options) {
+    const auto first = trained(1, 1, new_training(options));
+    options.seed = 4;
+    CHECK_FALSE(trained(1, 1, new_training(options)).weights == first.weights);
+    const StopFlag stopped{2};
+    auto training = new_training(options);
+    CHECK_FALSE(train_round(training, 2, stopped, {}));
+    CHECK(training.rounds.empty());
+    CHECK(training.weights == new_training(options).weights);
+}
+
+/// The source in the tree is what the command writes of these weights.
+void check_untouched(const std::string& file, const auto& weights) {
+    const std::string source = read_text(std::filesystem::path(SKERRY_SOURCE_DIR) /
+                                         ("strategies/tiny_islands/policy/" + file));
+    std::vector<std::string> made_by;
+    std::istringstream lines(source);
+    for (std::string line; std::getline(lines, line) && !line.starts_with("// digest");)
+        made_by.push_back(line.substr(3));
+    const bool untouched = weights_source(weights, made_by) == source;
+    CHECK(untouched);
+}
+
+/// The error that reading a file with this text gives.
+template <class AnyTraining>
+std::string complaint_of(const std::string& text) {
+    return error_of([&] { parse_training<AnyTraining>(text, "w.json"); });
+}
+
+template <class AnyTraining>
+std::string good_file() {
+    if constexpr (std::is_same_v<AnyTraining, Training>)
+        return print_training(trained(1, 1, new_training(least_training())));
+    else
+        return print_training(trained(1, 1, new_training(least_network())));
+}
+
+/// What is said of a sound file with another value at a place.
+template <class AnyTraining>
+std::string complaint_with(const std::string& pointer, const std::string& value) {
+    static const ordered_json whole = ordered_json::parse(good_file<AnyTraining>());
+    ordered_json json = whole;
+    json[ordered_json::json_pointer(pointer)] = ordered_json::parse(value);
+    return complaint_of<AnyTraining>(json.dump());
+}
+
+}  // namespace
+
+TEST_SUITE("golden") {
+    TEST_CASE("training: a value of a file that no training writes is refused with its place") {
+        check_answers("train/refused.txt", [](const std::string& question) {
+            std::istringstream words(question);
+            std::string kind;
+            std::string pointer;
+            std::string value;
+            words >> kind >> pointer;
+            std::getline(words, value);
+            return kind == "policy" ? complaint_with<Training>(pointer, value)
+                                    : complaint_with<NetworkTraining>(pointer, value);
+        });
+    }
+}
+
 TEST_SUITE("unit") {
     TEST_CASE("training: same bits for any threads, and after an interruption") {
-        const Training start = new_training(small_training());
-        const Training once = trained(2, 1, start);
-        CHECK(trained(2, 3, start).weights == once.weights);
-        const Training stored =
-            parse_training<Training>(print_training(trained(1, 2, start)), "file");
-        const Training resumed = trained(1, 2, stored);
-        CHECK(resumed.weights == once.weights);
-        CHECK(resumed.complete());
+        const auto [stored, once] = check_same_bits(new_training(small_training()));
         // The worth of changes of plans is learned only after the policy is finished.
         CHECK(stored.weights.changes == PolicyWeights{}.changes);
         CHECK_FALSE(once.weights.changes == PolicyWeights{}.changes);
-        REQUIRE(resumed.rounds.size() == 2);
-        for (std::size_t i = 0; i < 2; ++i) {
-            CHECK(resumed.rounds[i].strength.points == once.rounds[i].strength.points);
-            CHECK(resumed.rounds[i].decisions == once.rounds[i].decisions);
-        }
+        check_same_bits(new_training(small_network()));
     }
 
     TEST_CASE("training: another seed, other weights, and a stop changes nothing") {
-        TrainingOptions options = least_training();
-        const Training first = trained(1, 1, new_training(options));
-        options.seed = 4;
-        CHECK_FALSE(trained(1, 1, new_training(options)).weights == first.weights);
-        const StopFlag stopped{2};
-        Training training = new_training(options);
-        CHECK_FALSE(train_round(training, 2, stopped, {}));
-        CHECK(training.rounds.empty());
-        CHECK(training.weights == new_training(options).weights);
+        check_seed_and_stop(least_training());
+        check_seed_and_stop(least_network());
     }
 
     TEST_CASE("training: its deals are those of no run") {
@@ -54,29 +168,12 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("training: the weights in the tree are the output of the command, untouched") {
-        const std::string source =
-            skerry::test::read_text(std::filesystem::path(SKERRY_SOURCE_DIR) /
-                                    "strategies/tiny_islands/policy/weights_data.cpp");
-        std::vector<std::string> made_by;
-        std::istringstream lines(source);
-        for (std::string line; std::getline(lines, line) && !line.starts_with("// digest");)
-            made_by.push_back(line.substr(3));
-        const bool untouched = weights_source(trained_policy(), made_by) == source;
-        CHECK(untouched);
+        check_untouched("weights_data.cpp", trained_policy());
+        check_untouched("network_data.cpp", trained_network());
     }
 }
 
 namespace {
-
-/// The error that reading a file with this text gives.
-std::string complaint_of(const std::string& text) {
-    return skerry::test::error_of([&] { parse_training<Training>(text, "w.json"); });
-}
-
-std::string good_file() {
-    return print_training(
-        skerry::test::trained(1, 1, new_training(skerry::test::least_training())));
-}
 
 constexpr std::uint64_t fit_games = skerry::test::share(60);
 
@@ -117,66 +214,49 @@ SampledDecisions decisions_of(const PolicyWeights& weights, int playouts) {
     return all;
 }
 
+/// Decisions between two forests on cells of which one sees a mountain: that is worth `points`.
+std::vector<NetworkDecision> decisions_worth(int points, int playouts) {
+    std::vector<NetworkDecision> decisions(2000);
+    for (std::size_t i = 0; i < decisions.size(); ++i) {
+        NetworkDecision& decision = decisions[i];
+        decision.turn = static_cast<int>(i % 25);
+        for (std::size_t group = 0; group < count_groups.size(); ++group)
+            decision.counts[group] = static_cast<std::uint16_t>(count_offsets[group] + i % 4);
+        for (int which = 0; which < 2; ++which) {
+            NetworkCandidate candidate;
+            candidate.rows.push_back(
+                static_cast<std::uint16_t>(feature_count + static_cast<std::size_t>(which)));
+            candidate.points = static_cast<std::int16_t>(which * points * playouts / 10);
+            decision.candidates.push_back(candidate);
+        }
+    }
+    return decisions;
+}
+
 }  // namespace
 
 TEST_SUITE("unit") {
     TEST_CASE("training: files that are none, damaged or of other features are refused") {
-        const std::string good = good_file();
+        const std::string good = good_file<Training>();
         const ordered_json whole = ordered_json::parse(good);
-        CHECK(complaint_of(good) == "");
-        CHECK(complaint_of("{}").starts_with("w.json: not a file of `skerry train`"));
-        CHECK(complaint_of(good.substr(0, good.size() / 2)).starts_with("w.json: not a file"));
+        CHECK(complaint_of<Training>(good) == "");
+        CHECK(complaint_of<Training>("{}").starts_with("w.json: not a file of `skerry train`"));
+        CHECK(complaint_of<Training>(good.substr(0, good.size() / 2))
+                  .starts_with("w.json: not a file"));
         ordered_json json = whole;
         json["weights"]["turns"]["0"]["forest"][5] = 1234;
-        CHECK(says(complaint_of(json.dump()), "damaged"));
+        CHECK(says(complaint_of<Training>(json.dump()), "damaged"));
         json = whole;
         json["weights"]["groups"]["gain"] = 3;
-        CHECK(says(complaint_of(json.dump()), "other features"));
+        CHECK(says(complaint_of<Training>(json.dump()), "other features"));
         json = whole;
         json["weights"]["plan"] = "AAA";
-        CHECK(complaint_of(json.dump()).starts_with("w.json: "));
+        CHECK(complaint_of<Training>(json.dump()).starts_with("w.json: "));
         json = whole;
         json.erase("rounds");
-        CHECK(says(complaint_of(json.dump()), "rounds"));
-    }
-
-    TEST_CASE("training: a number of a file that no training writes is refused with its place") {
-        const ordered_json whole = ordered_json::parse(good_file());
-        const auto complaint = [&](const char* pointer, const ordered_json& value) {
-            ordered_json json = whole;
-            json[ordered_json::json_pointer(pointer)] = value;
-            return complaint_of(json.dump());
-        };
-        CHECK(complaint("/schema", 1) ==
-              "w.json: not a file of `skerry train`; nothing was changed");
-        CHECK(complaint("/options/iterations", 1001) ==
-              "w.json: /options/iterations: found 1001; must be an integer from 1 to 1000");
-        CHECK(complaint("/options/games", 4294967336) ==
-              "w.json: /options/games: found 4294967336; must be an integer from 8 to 10000000");
-        CHECK(complaint("/options/seed", -1) ==
-              "w.json: /options/seed: found -1; must be an integer from 0 to 18446744073709551615");
-        CHECK(complaint("/weights/turns/0/forest/5", 32768) ==
-              "w.json: /weights/turns/0/forest/5: found 32768; must be an integer from -32768 to "
-              "32767");
-        CHECK(says(complaint("/weights/turns/0/forest", {1, 2}), "has 2 numbers; must have "));
-        CHECK(complaint("/rounds", {1, 2, 3}) ==
-              "w.json: /rounds: has 3 rounds; /options/iterations is 2");
-        CHECK(complaint("/environment/seconds", {1, 2}) ==
-              "w.json: /environment/seconds: has 2 numbers; there are 1 rounds");
-        CHECK(
-            complaint("/environment/seconds/0", 1e300) ==
-            "w.json: /environment/seconds/0: found 1e+300; must be a number from 0 to 1000000000");
-        CHECK(complaint("/rounds/0/decisions", 1e13) ==
-              "w.json: /rounds/0/decisions: found 10000000000000; must be an integer from 0 to "
-              "1000000000000");
-        CHECK(complaint("/rounds/0/explained", "much") ==
-              "w.json: /rounds/0/explained: found \"much\"; must be a number from -1000 to 1");
-        CHECK(complaint("/rounds/0/games", 0) ==
-              "w.json: /rounds/0/games: found 0; must be an integer from 2 to 10000000");
-        CHECK(complaint("/rounds/0/points", 100'001) ==
-              "w.json: /rounds/0/points: found 100001; must be an integer from -100000 to 100000");
-        CHECK(complaint("/rounds/0/squares", 3) ==
-              "w.json: /rounds/0/squares: is less than these points in these games can have");
+        CHECK(says(complaint_of<Training>(json.dump()), "rounds"));
+        CHECK(complaint_of<NetworkTraining>("{}") ==
+              "w.json: not a file of `skerry train --network`; nothing was changed");
     }
 
     TEST_CASE("training: the fit finds weights that explain everything there is") {
@@ -199,5 +279,44 @@ TEST_SUITE("unit") {
             CHECK(fit.explained > 0.99);  // points are whole numbers
             CHECK(fit.explained <= 1);
         }
+    }
+
+    TEST_CASE("network training: a difference that only the network can express is learned") {
+        const StopFlag go{0};
+        constexpr int playouts = 10;
+        const std::vector<NetworkDecision> decisions = decisions_worth(6, playouts);
+        const NetworkWeights first = first_network(1);
+        const SiblingErrors before = sibling_errors(first, decisions, playouts);
+        // Two candidates 0.6 points apart are 0.3 points from their mean.
+        CHECK(before.variance == doctest::Approx(0.09));
+        CHECK(before.linear == doctest::Approx(0.09));
+        CHECK(before.corrected == doctest::Approx(0.09));
+        const NetworkWeights fitted = fit_network(first, decisions, {1, playouts, 100}, 2, go);
+        CHECK(sibling_errors(fitted, decisions, playouts).corrected < 0.002);
+        CHECK(unsafe_sums(fitted).empty());
+        CHECK(fit_network(first, decisions, {1, playouts, 100}, 1, go) == fitted);
+        // Each network has learned on its own: of two alike the mean would be no better.
+        const HiddenRow& out = fitted.out[decisions[0].candidates[0].tile];
+        CHECK_FALSE(std::equal(out.begin(), out.begin() + units_of_network,
+                               out.begin() + units_of_network));
+        const StopFlag stopped{2};
+        CHECK(fit_network(first, decisions, {1, playouts, 100}, 2, stopped) == first);
+    }
+
+    TEST_CASE("network training: noise is taken off the errors") {
+        constexpr int playouts = 2;
+        std::vector<NetworkDecision> decisions = decisions_worth(0, playouts);
+        Rng rng(9);
+        for (NetworkDecision& decision : decisions)
+            for (std::size_t i = 0; i < 2; ++i) {
+                const int one = static_cast<int>(rng.below(9));
+                const int other = static_cast<int>(rng.below(9));
+                decision.candidates[i].points = static_cast<std::int16_t>(one + other);
+                decision.candidates[i].halves = static_cast<std::int16_t>(one - other);
+            }
+        // The noise of a mean of two is 3.33, half of which is left in differences from the mean.
+        const SiblingErrors errors = sibling_errors(first_network(1), decisions, playouts);
+        CHECK(errors.variance == doctest::Approx(0).epsilon(0.15));
+        CHECK(errors.linear == doctest::Approx(errors.variance));
     }
 }
