@@ -14,6 +14,11 @@ namespace skerry {
 
 namespace {
 
+/// The origin of what several options made parts of is all of them.
+void add_origin(std::string& all, const std::string& origin) {
+    all += (all.empty() ? "" : " ") + origin;
+}
+
 /// Finds an item of an array by its index, or by its label or name.
 std::optional<std::size_t> find_item(const ordered_json& array, const std::string& part) {
     if (const auto number = whole_number<std::size_t>(part))
@@ -148,9 +153,7 @@ void Document::set_at(std::span<const std::string> path, ordered_json value,
         const bool made = node->is_null() || !node->contains(part);
         node = &(*node)[part];
         pointer += "/" + pointer_token(part);
-        if (!made && !origins_.contains(pointer)) continue;
-        std::string& all = origins_[pointer];  // of all options that made parts of it
-        all += (all.empty() ? "" : " ") + origin;
+        if (made || origins_.contains(pointer)) add_origin(origins_[pointer], origin);
     }
     *node = std::move(value);
     origins_[pointer] = origin;
