@@ -131,9 +131,8 @@ Configuration ChangedResults::configuration(int threads) {
     const std::vector<std::size_t> playing = known_->playing();
     if (!changes_.unites.empty() && !playing.empty())
         throw UserError(fmt::format(
-            "unite: the games of {} would have to be played ({}); skerry run {} --add STRATEGY "
-            "plays them",
-            labels_of(facts_, playing), why_not(), options_.file));
+            "unite: the games of {} would have to be played ({}); skerry run {} plays them",
+            labels_of(facts_, playing), why_not(), what_plays()));
     std::vector<StrategyFacts> players;
     for (const std::size_t i : playing) players.push_back(facts_.strategies[i]);
     require_threads(threads, players);
@@ -146,6 +145,14 @@ std::string ChangedResults::why_not() const {
     for (const KnownResult& of : results_)
         if (!of.scores) return of.no_scores;
     return "no file has those of every two of them";
+}
+
+/// The words behind `skerry run` that play what is missing.
+std::string ChangedResults::what_plays() const {
+    if (of_seeds_)
+        for (const KnownResult& of : results_)
+            if (!of.scores) return of.result.source() + " --scores always --out KEPT.json";
+    return options_.file + " --add STRATEGY";
 }
 
 std::string ChangedResults::news(int threads) const {

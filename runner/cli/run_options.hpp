@@ -92,6 +92,7 @@ class ChangedResults {
     Document document() const;
     Document document_of_seeds() const;
     std::string why_not() const;
+    std::string what_plays() const;
     GameRange games() const;
     /// Says of a batch what the results know: that there are more games, the time of strategies.
     /// Throws UserError if it has other figures than they.
