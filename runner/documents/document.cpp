@@ -19,6 +19,24 @@ void add_origin(std::string& all, const std::string& origin) {
     all += (all.empty() ? "" : " ") + origin;
 }
 
+/// The options that named values of "vary", of which one is in place there.
+std::string sweeps_of(const std::map<std::string, std::string, std::less<>>& origins,
+                      std::string_view pointer) {
+    constexpr std::string_view vary = "/vary/";
+    std::string sweeps;
+    for (const auto& [at, origin] : origins) {
+        const std::size_t found = at.find(vary);
+        if (found == at.npos) continue;
+        const std::string entry = at.substr(0, found);
+        std::string parameter = entry + "/" + at.substr(found + vary.size());
+        std::ranges::replace(parameter, '.', '/');
+        if ((std::string(pointer) + "/").find(parameter + "/") != pointer.npos ||
+            pointer.ends_with(entry))
+            add_origin(sweeps, origin);
+    }
+    return sweeps;
+}
+
 /// Finds an item of an array by its index, or by its label or name.
 std::optional<std::size_t> find_item(const ordered_json& array, const std::string& part) {
     if (const auto number = whole_number<std::size_t>(part))
@@ -65,24 +83,6 @@ ordered_json& Document::writable() {
 }
 
 JsonNode Document::root() const { return {*this, *root_, ""}; }
-
-/// The options that named values of "vary", of which one is in place there.
-static std::string sweeps_of(const std::map<std::string, std::string, std::less<>>& origins,
-                             std::string_view pointer) {
-    constexpr std::string_view vary = "/vary/";
-    std::string sweeps;
-    for (const auto& [at, origin] : origins) {
-        const std::size_t found = at.find(vary);
-        if (found == at.npos) continue;
-        const std::string entry = at.substr(0, found);
-        std::string parameter = entry + "/" + at.substr(found + vary.size());
-        std::ranges::replace(parameter, '.', '/');
-        if ((std::string(pointer) + "/").find(parameter + "/") != pointer.npos ||
-            pointer.ends_with(entry))
-            sweeps += (sweeps.empty() ? "" : " ") + origin;
-    }
-    return sweeps;
-}
 
 std::string Document::place(std::string_view pointer) const {
     const std::string shown = shortened(pointer, most_quoted);

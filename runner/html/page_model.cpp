@@ -4,6 +4,7 @@
 
 #include "runner/console/result_tables.hpp"
 #include "runner/documents/document.hpp"
+#include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/facts.hpp"
@@ -178,7 +179,7 @@ void join_moves(ordered_json& line) {
         moves.push_back(step.at("move").get<std::string>());
         if (step.contains("words")) step.erase("move");
     }
-    line["moves"] = fmt::format("{}", fmt::join(moves, " "));
+    line["moves"] = join(moves, " ");
 }
 
 /// Says once what drawings have in common: what two games of a deal have alike, and what all games

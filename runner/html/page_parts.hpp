@@ -1,7 +1,6 @@
 #pragma once
 // What page_model() is made of.
 
-#include <limits>
 #include <nlohmann/json_fwd.hpp>
 
 #include "runner/documents/document.hpp"
