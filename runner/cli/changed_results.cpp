@@ -60,7 +60,6 @@ ChangedResults::ChangedResults(const ExperimentOptions& options, const ResultCha
         other.file = file;
         results_.push_back(read_result(other, changes_.name()));
     }
-    of_seeds_ = are_of_several_seeds(results_);
     for (const KnownResult& of : results_)
         if (of.result.facts.stop.best)
             throw UserError(fmt::format(
@@ -69,30 +68,7 @@ ChangedResults::ChangedResults(const ExperimentOptions& options, const ResultCha
                 of.result.source(), changes_.name()));
 }
 
-GameRange ChangedResults::games() const {
-    return of_seeds_ ? games_of(facts_) : results_.front().games();
-}
-
-/// The games of one seed after those of the other. No seed has more games than were played.
-Document ChangedResults::document_of_seeds() const {
-    ordered_json seeds = ordered_json::array();
-    std::uint64_t games = 0;
-    for (const KnownResult& of : results_) {
-        const std::uint64_t count = of.games().end;
-        for (const GamesOfSeed& part : of.result.facts.seeds(count))
-            seeds.push_back({{"seed", std::to_string(part.seed)}, {"games", part.games}});
-        games += count;
-    }
-    Document document = options_.document();
-    document.set("seed", seeds.back().at("seed"), "unite");
-    document.set("games", games, "unite");
-    seeds.erase(seeds.size() - 1);
-    document.set("earlier_seeds", std::move(seeds), "unite");
-    return document;
-}
-
 Document ChangedResults::document() const {
-    if (of_seeds_) return document_of_seeds();
     ExperimentOptions without_sets = options_;
     without_sets.sets.clear();
     Document document = without_sets.document();
@@ -132,7 +108,7 @@ Configuration ChangedResults::configuration(int threads) {
     if (!changes_.unites.empty() && !playing.empty())
         throw UserError(fmt::format(
             "unite: the games of {} would have to be played ({}); skerry run {} plays them",
-            labels_of(facts_, playing), why_not(), what_plays()));
+            labels_of(facts_, playing), why_not(), options_.file + " --add STRATEGY"));
     std::vector<StrategyFacts> players;
     for (const std::size_t i : playing) players.push_back(facts_.strategies[i]);
     require_threads(threads, players);
@@ -145,14 +121,6 @@ std::string ChangedResults::why_not() const {
     for (const KnownResult& of : results_)
         if (!of.scores) return of.no_scores;
     return "no file has those of every two of them";
-}
-
-/// The words behind `skerry run` that play what is missing.
-std::string ChangedResults::what_plays() const {
-    if (of_seeds_)
-        for (const KnownResult& of : results_)
-            if (!of.scores) return of.result.source() + " --scores always --out KEPT.json";
-    return options_.file + " --add STRATEGY";
 }
 
 std::string ChangedResults::news(int threads) const {
@@ -187,12 +155,10 @@ KnownGamesOfRun ChangedResults::known(int threads) const {
     KnownGamesOfRun known{
         .ends = &*known_,
         .games = games(),
-        .part = of_seeds_ ? std::nullopt : results_.front().result.status.part,
+        .part = results_.front().result.status.part,
         .complete = [this, threads](BatchResult& batch) { complete(batch, threads); }};
     for (const KnownResult& of : results_)
         known.looked_at = std::max(known.looked_at, of.result.facts.looked_at);
-    // Who adds a seed may do so because of the figures of those before it.
-    if (of_seeds_) known.looked_at = games().end - results_.back().games().end;
     return known;
 }
 

@@ -5,7 +5,7 @@
 #include <filesystem>
 
 #include "runner/batch/batch.hpp"
-#include "runner/cli/commands.hpp"
+#include "runner/cli/run_options.hpp"
 #include "runner/console/result_text.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/user_error.hpp"
@@ -28,14 +28,6 @@ Examples:
 
 The order of the parts does not matter. Without gaps the result has the same bytes as that of one
 run, but for `environment`. A part may be partial, or be merged itself.)";
-
-struct MergeOptions {
-    std::vector<std::string> parts;
-    std::string out;
-    bool allow_gaps = false;
-    bool force = false;
-    bool quiet = false;
-};
 
 void show_homogeneity(Speaker show, const MergedParts& merged,
                       const std::vector<HomogeneityOf>& homogeneity) {
@@ -86,11 +78,20 @@ void check_out(const MergeOptions& options) {
                             ": is one of the parts; the result needs another file");
 }
 
-int merge(const MergeOptions& options) {
-    check_out(options);
-    OutputFile output(options.out, "", options.force);
-    MergedParts merged;
-    for (const std::string& part : options.parts) merged.add(part);
+/// The page or the table that was asked for.
+void show_whole(const ShownAs& as, ExperimentFacts facts, const MergedParts& merged, bool to_file) {
+    facts.looked_at = merged.looked_at();
+    ShownBatch shown("this run", facts, merged.tally());
+    shown.at_least = as.at_least;
+    const std::string text =
+        shown_text({&shown, 1}, as, style_of(to_file ? STDOUT_FILENO : STDERR_FILENO));
+    if (to_file)
+        print_shown(text, as.format);
+    else
+        tell_painted(text);
+}
+
+int write_and_show(const MergedParts& merged, OutputFile output, const MergeOptions& options) {
     const std::vector<GameRange> missing = merged.missing();
     if (!missing.empty() && !options.allow_gaps)
         throw UserError(
@@ -99,6 +100,10 @@ int merge(const MergeOptions& options) {
     const std::vector<HomogeneityOf> homogeneity = merged.homogeneity();
     const RunStatus status = merged.status();
     const ExperimentFacts& facts = merged.experiment().facts();
+    if (options.as) {
+        require_shown(*options.as, facts, "this run");
+        require_stdout_for_table(*options.as, output.is_standard_output(), "the result goes");
+    }
     output.require_nothing_lost(facts, status.played);
     const ShownBatch shown("", facts, merged.tally());
     ordered_json where = merged.environment(homogeneity);
@@ -110,10 +115,12 @@ int merge(const MergeOptions& options) {
     output.release();
     const bool to_file = !output.is_standard_output();
     const Speaker show = to_file ? print_painted : tell_painted;
-    if (!options.quiet) {
+    if (options.as)
+        show_whole(*options.as, facts, merged, to_file);
+    else if (!options.quiet)
         show(summary_table(shown, style_of(to_file ? STDOUT_FILENO : STDERR_FILENO)));
+    if (options.as ? options.as->is_page() : !options.quiet)
         show_homogeneity(show, merged, homogeneity);
-    }
     flush_output();
     warn_of_difference(merged, homogeneity);
     if (!missing.empty())
@@ -125,7 +132,23 @@ int merge(const MergeOptions& options) {
     return exit_ok;
 }
 
+int merge(const MergeOptions& options) {
+    check_out(options);
+    OutputFile output(options.out, "", options.force);
+    MergedParts merged;
+    for (const std::string& part : options.parts) merged.add(part);
+    return write_and_show(merged, std::move(output), options);
+}
+
 }  // namespace
+
+int unite_seeds(const std::vector<KnownResult>& results, const MergeOptions& options) {
+    check_out(options);
+    OutputFile output(options.out, "", options.force);
+    MergedParts merged;
+    merged.add_seeds(results);
+    return write_and_show(merged, std::move(output), options);
+}
 
 void add_merge(Command program, int& exit_code) {
     const auto [command, options] = program.add_command<MergeOptions>(

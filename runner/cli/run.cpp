@@ -244,12 +244,8 @@ void check_tables(const RunOptions& options, const OutputFile& output,
                   const ExperimentFacts& facts) {
     const ShownAs as = options.tables.shown_as();
     require_shown(as, facts, "this run");
-    if (!as.is_page() && output.is_standard_output())
-        throw UserError(fmt::format("--{}: the result goes to standard output already",
-                                    as.table.empty() ? "format" : "table"));
-    if (!as.is_page() && options.rows == "-")
-        throw UserError(fmt::format("--{}: the rows go to standard output already",
-                                    as.table.empty() ? "format" : "table"));
+    require_stdout_for_table(as, output.is_standard_output(), "the result goes");
+    require_stdout_for_table(as, options.rows == "-", "the rows go");
     if (options.rows == "-" && output.is_standard_output())
         throw UserError("--rows -: the result goes to standard output already");
 }
@@ -331,6 +327,15 @@ int run(const RunOptions& options) {
     if (options.changes.any()) {
         check_changes(options);
         changed.emplace(options.experiment, options.changes);
+        if (are_of_several_seeds(changed->results())) {
+            std::vector<std::string> files = options.changes.unites;
+            files.push_back(options.experiment.file);
+            return unite_seeds(changed->results(), {.parts = std::move(files),
+                                                    .out = options.experiment.out,
+                                                    .force = options.force,
+                                                    .quiet = options.quiet,
+                                                    .as = options.tables.shown_as()});
+        }
     }
     const auto load = [&] {
         if (ranks && !options.rows.empty())
@@ -358,9 +363,13 @@ constexpr const char* unite_footer = R"(
 Examples:
   skerry unite out/two.json out/swift.json --out out/three.json
 
+  skerry unite out/two.json out/second.json --out out/both.json
+
 Makes one result of results of different strategies on the same games, with a common ranking and all
 pairs. Nothing is played: the scores of every game stand beside each result (docs/kept-scores.md). A
-strategy that is in several results must have had the same games in all.)";
+strategy that is in several results must have had the same games in all.
+Results of several seeds, but of the same strategies, are samples of their own: the new result has
+the games of all. That needs no scores.)";
 
 void add_changes(Command command, RunOptions& options) {
     command
@@ -394,8 +403,8 @@ void group_run_options(const Command& command) {
 }  // namespace
 
 void add_unite(Command program, int& exit_code) {
-    const Command command =
-        program.add_subcommand("unite", "Unite results of different strategies on the same games");
+    const Command command = program.add_subcommand(
+        "unite", "Unite results of different strategies on the same games, or of several seeds");
     const auto options = std::make_shared<RunOptions>();
     const auto files = std::make_shared<std::vector<std::string>>();
     command.add_option("FILE", *files, "two results or more").required();

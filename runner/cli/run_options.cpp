@@ -4,6 +4,8 @@
 
 #include "runner/cli/run_options.hpp"
 
+#include <fmt/format.h>
+
 #include <cstdlib>
 
 #include "core/whole_number.hpp"
@@ -203,6 +205,12 @@ void ShardOptions::add_to(Command app) {
                    "play part K of N only (for `skerry merge`): K/N, K from 1; auto: both from a "
                    "Slurm job array; auto/N: K from Slurm, Kubernetes or GNU parallel. All files "
                    "get .shard-K-of-N into their names");
+}
+
+void require_stdout_for_table(const ShownAs& as, bool taken, const char* other) {
+    if (as.is_page() || !taken) return;
+    throw UserError(fmt::format("--{}: {} to standard output already",
+                                as.table.empty() ? "format" : "table", other));
 }
 
 std::optional<Shard> ShardOptions::shard() const {

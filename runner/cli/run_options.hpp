@@ -4,9 +4,10 @@
 #include "runner/batch/batch.hpp"
 #include "runner/cli/command_line.hpp"
 #include "runner/cli/commands.hpp"
+#include "runner/console/result_tables.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/experiment/config.hpp"
-#include "runner/results/known_games.hpp"
+#include "runner/results/merged_parts.hpp"
 #include "runner/run/checkpoints.hpp"
 #include "runner/run/run_session.hpp"
 
@@ -58,6 +59,9 @@ struct ShardOptions {
     std::optional<Shard> shard() const;
 };
 
+/// Throws UserError if a table is to go to standard output, where `other` does: "the rows go".
+void require_stdout_for_table(const ShownAs& as, bool taken, const char* other);
+
 // run RESULT --add, --drop, and unite: an experiment whose games are in results, but for those of
 // strategies that join it.
 
@@ -80,6 +84,7 @@ class ChangedResults {
     ChangedResults(const ChangedResults&) = delete;
     ChangedResults& operator=(const ChangedResults&) = delete;
 
+    const std::vector<KnownResult>& results() const { return results_; }
     /// The new experiment. Starts the programs that have to play. Throws UserError.
     Configuration configuration(int threads);
     /// May be called after configuration(), like the functions below. The games are those of the
@@ -90,10 +95,8 @@ class ChangedResults {
 
   private:
     Document document() const;
-    Document document_of_seeds() const;
     std::string why_not() const;
-    std::string what_plays() const;
-    GameRange games() const;
+    GameRange games() const { return results_.front().games(); }
     /// Says of a batch what the results know: that there are more games, the time of strategies.
     /// Throws UserError if it has other figures than they.
     void complete(BatchResult& batch, int threads) const;
@@ -101,9 +104,21 @@ class ChangedResults {
     ExperimentOptions options_;
     ResultChanges changes_;
     std::vector<KnownResult> results_;
-    bool of_seeds_ = false;  ///< the results are independent samples of one experiment
     std::optional<KnownGames> known_;
     ExperimentFacts facts_;
 };
+
+/// The options of `skerry merge`, and of `skerry unite` for results of several seeds.
+struct MergeOptions {
+    std::vector<std::string> parts = {};
+    std::string out = {};
+    bool allow_gaps = false;
+    bool force = false;
+    bool quiet = false;
+    std::optional<ShownAs> as = {};  ///< how the result is shown; else as its table of scores
+};
+
+/// Writes and shows the union of independent samples of one experiment. Returns the exit code.
+int unite_seeds(const std::vector<KnownResult>& results, const MergeOptions& options);
 
 }  // namespace skerry

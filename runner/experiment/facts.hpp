@@ -128,6 +128,13 @@ struct ExperimentFacts {
     }
     std::uint64_t deal_of(std::uint64_t number) const { return number / plays; }
     std::uint64_t deals() const { return games / plays; }
+    /// The blocks of deals whose sums are kept.
+    BlockLayout blocks() const {
+        std::vector<std::uint64_t> starts;
+        for (const GamesOfSeed& of : earlier_seeds)
+            starts.push_back((starts.empty() ? 0 : starts.back()) + deal_of(of.games));
+        return BlockLayout::of(deals()).with_seeds_at(std::move(starts));
+    }
 };
 
 // How verdicts are reached, as the facts of an experiment say it, and its sets of rules.

@@ -144,8 +144,10 @@ class MatchExperiment final : public Experiment {
     const ExperimentFacts& facts() const override { return setup_.facts; }
 
     BatchTally empty_tally() const override {
-        return MatchTally(setup_.strategies.size(), setup_.facts.components.size(),
-                          setup_.facts.games);
+        BatchTally tally = MatchTally(setup_.strategies.size(), setup_.facts.components.size(),
+                                      setup_.facts.games);
+        tally.become_part_of(setup_.facts.blocks());
+        return tally;
     }
     std::unique_ptr<GamePlayer> player() const override {
         return std::make_unique<MatchPlayer<G>>(setup_);

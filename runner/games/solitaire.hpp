@@ -210,9 +210,11 @@ class SolitaireExperiment final : public Experiment {
     const ExperimentFacts& facts() const override { return setup_.facts; }
 
     BatchTally empty_tally() const override {
-        return Tally(setup_.strategies.size(), setup_.facts.components.size(),
-                     shape_of(setup_.facts.measures), setup_.facts.games,
-                     setup_.facts.covariates.names.size(), setup_.facts.plays);
+        BatchTally tally = Tally(setup_.strategies.size(), setup_.facts.components.size(),
+                                 shape_of(setup_.facts.measures), setup_.facts.games,
+                                 setup_.facts.covariates.names.size(), setup_.facts.plays);
+        tally.become_part_of(setup_.facts.blocks());
+        return tally;
     }
     std::unique_ptr<GamePlayer> player() const override {
         return std::make_unique<SolitairePlayer<G>>(setup_);

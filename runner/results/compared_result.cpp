@@ -208,9 +208,9 @@ CommonBlocks common_blocks(const ComparedResult& a, const ComparedResult& b) {
     const BlockSums& of_b = b.blocks();
     if (in_common == 0 || !of_a.kept() || !of_b.kept()) return common;
     common.largest = std::max(of_a.layout().largest(), of_b.layout().largest());
-    const BlockLayout layout = BlockLayout::with_largest(common.largest);
-    const BlockSums rows_a = of_a.in_blocks_of(layout);
-    const BlockSums rows_b = of_b.in_blocks_of(layout);
+    const BlockSums rows_a = of_a.in_blocks_of(of_a.layout().with_same_seeds(common.largest));
+    const BlockSums rows_b = of_b.in_blocks_of(of_b.layout().with_same_seeds(common.largest));
+    const BlockLayout& layout = rows_a.layout();
     const bool same_games = *a.played == *b.played;
     for (std::size_t row = 0; row < rows_a.rows(); ++row) {
         const std::uint64_t number = rows_a.first() + row;

@@ -40,28 +40,6 @@ void require_same_games(const KnownResult& of, const ExperimentFacts& facts) {
         of.result.source(), found[0].pointer, found[0].left, found[0].right));
 }
 
-/// Independent samples of one experiment differ in their seeds and their numbers of games.
-void require_same_but_seeds(const KnownResult& of, const KnownResult& first) {
-    const auto without_seeds = [](ordered_json experiment) {
-        for (const char* const key : {"seeds", "earlier_seeds"}) experiment.erase(key);
-        return experiment;
-    };
-    const std::string source = of.result.source();
-    const auto found = json_differences(without_seeds(of.result.experiment()),
-                                        without_seeds(first.result.experiment()), "/experiment", 1);
-    if (!found.empty())
-        throw UserError(fmt::format(
-            "{}: {}: found {}, but {} has {}: of results of several seeds only the seed and the "
-            "number of games may differ; skerry compare compares them",
-            source, found[0].pointer, found[0].left, first.result.source(), found[0].right));
-    if (of.result.facts.stop.active())
-        throw UserError(source +
-                        ": /experiment/stop: a stop rule judges the games of one seed; skerry "
-                        "compare compares results of several seeds");
-    if (of.result.status.part)
-        throw UserError(source + ": is a shard; merge the shards of each seed first");
-}
-
 void require_same_range(const KnownResult& of, const KnownResult& first) {
     const GameRange a = first.games();
     const GameRange b = of.games();
@@ -127,47 +105,16 @@ KnownResult::KnownResult(Result of) : result(std::move(of)) {
     if (failure) no_scores = failure->what();
 }
 
-bool are_of_several_seeds(const std::vector<KnownResult>& results) {
-    const ExperimentFacts& first = results.front().result.facts;
-    return !std::ranges::all_of(results, [&](const KnownResult& of) {
-        return of.result.facts.seed == first.seed &&
-               of.result.facts.earlier_seeds == first.earlier_seeds;
-    });
-}
-
 KnownGames::KnownGames(const std::vector<KnownResult>& results, const ExperimentFacts& facts)
-    : results_(&results),
-      facts_(facts),
-      of_seeds_(are_of_several_seeds(results)),
-      strategies_(facts.strategies.size()) {
-    require_alike();
-    find_strategies();
-    find_columns();
-}
-
-void KnownGames::require_alike() const {
-    for (const KnownResult& of : *results_) {
-        if (of_seeds_) {
-            require_same_but_seeds(of, results_->front());
-            continue;
-        }
-        require_same_range(of, results_->front());
-        require_same_games(of, facts_);
-    }
-}
-
-bool KnownGames::holds(const Place& place, std::uint64_t game) const {
-    return !of_seeds_ || (game >= place.first && game - place.first < place.result->games().end);
-}
-
-void KnownGames::find_strategies() {
-    std::uint64_t first = 0;
-    for (const KnownResult& of : *results_) {
+    : facts_(facts), strategies_(facts.strategies.size()) {
+    for (const KnownResult& of : results) {
+        require_same_range(of, results.front());
+        require_same_games(of, facts);
         for (std::size_t i = 0; i < strategies_.size(); ++i)
-            if (const auto found = find_in(of.result.facts, facts_.strategies[i]))
-                strategies_[i].push_back({&of, *found, first});
-        if (of_seeds_) first += of.games().end;
+            if (const auto found = find_in(of.result.facts, facts.strategies[i]))
+                strategies_[i].push_back({&of, *found});
     }
+    find_columns();
 }
 
 std::vector<KnownGames::Place> KnownGames::places_of(const Matchup& matchup) const {
@@ -179,8 +126,7 @@ std::vector<KnownGames::Place> KnownGames::places_of(const Matchup& matchup) con
                 matchups_of(a.result->result.facts.strategies.size());
             const auto found = std::ranges::find(theirs, Matchup{a.column, b.column});
             if (found != theirs.end())
-                list.push_back(
-                    {a.result, static_cast<std::size_t>(found - theirs.begin()), a.first});
+                list.push_back({a.result, static_cast<std::size_t>(found - theirs.begin())});
         }
     return list;
 }
@@ -195,7 +141,6 @@ void KnownGames::find_columns() {
         auto& kept = columns_.emplace_back();
         for (const Place& place : places)
             if (place.result->scores) kept.push_back(place);
-        if (of_seeds_ && kept.size() < results_->size()) kept.clear();  // each has other games
     }
 }
 
@@ -210,14 +155,11 @@ End KnownGames::agreed(std::uint64_t game, std::size_t column,
                        End (ScoreForm::*read)(std::string_view, std::size_t) const) const {
     const auto of = [&](const Place& place) {
         const KeptScores& scores = *place.result->scores;
-        return (scores.form().*read)(scores.row(game - place.first), place.column);
+        return (scores.form().*read)(scores.row(game), place.column);
     };
     const std::vector<Place>& places = columns_[column];
-    std::size_t i = 0;
-    while (!holds(places[i], game)) ++i;
-    const End first = of(places[i]);
-    if (of_seeds_) return first;
-    for (++i; i < places.size(); ++i)
+    const End first = of(places[0]);
+    for (std::size_t i = 1; i < places.size(); ++i)
         if (const End other = of(places[i]); !are_alike(first, other))
             throw UserError(fmt::format(
                 "{}: game {}, \"{}\": {}, but {} in {}: one strategy has different games",
@@ -271,7 +213,6 @@ double KnownGames::seconds_per_game(std::size_t strategy) const {
 }
 
 void KnownGames::require_figures_of_results(const BatchTally& tally) const {
-    if (of_seeds_) return;  // no result has them all
     for (std::size_t i = 0; i < in_results_.size(); ++i)
         for (const Place& place : in_results_[i]) {
             const BatchTally& theirs = place.result->result.tally;

@@ -1,6 +1,6 @@
 #pragma once
 // Results whose games another experiment takes over in place of playing them: strategies join a
-// result, leave it, and results of one seed, or of several, unite.
+// result, leave it, and results of different strategies unite.
 
 #include "runner/experiment/experiment.hpp"
 #include "runner/experiment/outside.hpp"
@@ -23,16 +23,13 @@ struct KnownResult {
 
 /// What the figures of a column are of: a strategy, or "a - b", a matchup of two.
 std::string column_name(const ExperimentFacts& facts, std::size_t column);
-/// Whether not all results have the games of one seed, or of the same ones.
-bool are_of_several_seeds(const std::vector<KnownResult>& results);
 
 /// The games of results that an experiment has too. A strategy is the one of a result if its name
-/// and parameters are: its label may be another one. Of results of several seeds, the games of one
-/// result follow those of the one before it.
+/// and parameters are: its label may be another one.
 class KnownGames final : public KnownEnds {
   public:
     /// The results must outlive it. Throws UserError if the experiment has other games than one of
-    /// them, or they have not the same ones; or if results of several seeds differ in more.
+    /// them, or they have not the same ones.
     KnownGames(const std::vector<KnownResult>& results, const ExperimentFacts& facts);
 
     bool has(std::size_t column) const override { return !columns_[column].empty(); }
@@ -57,21 +54,15 @@ class KnownGames final : public KnownEnds {
     struct Place {
         const KnownResult* result;
         std::size_t column;
-        std::uint64_t first = 0;  ///< the game that is game 0 of the result
     };
 
-    void require_alike() const;
-    bool holds(const Place& place, std::uint64_t game) const;
-    void find_strategies();
     std::vector<Place> places_of(const Matchup& matchup) const;
     void find_columns();
     template <class End>
     End agreed(std::uint64_t game, std::size_t column,
                End (ScoreForm::*read)(std::string_view, std::size_t) const) const;
 
-    const std::vector<KnownResult>* results_;
     ExperimentFacts facts_;
-    bool of_seeds_;                               ///< the results are of several seeds
     std::vector<std::vector<Place>> strategies_;  ///< in which results each strategy is
     std::vector<std::vector<Place>> in_results_;  ///< by column, where it is
     std::vector<std::vector<Place>> columns_;     ///< by column, where its scores are

@@ -11,7 +11,6 @@
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/environment.hpp"
-#include "runner/results/known_games.hpp"
 #include "runner/words/run_words.hpp"
 
 namespace skerry {
@@ -54,16 +53,58 @@ std::string what_works_instead(const ordered_json& a, const ordered_json& b,
            "strategies";
 }
 
+void require_same_but_seeds(const Result& of, const Result& first) {
+    const auto without_seeds = [](ordered_json experiment) {
+        for (const char* const key : {"seeds", "earlier_seeds"}) experiment.erase(key);
+        return experiment;
+    };
+    const auto found = json_differences(without_seeds(of.experiment()),
+                                        without_seeds(first.experiment()), "/experiment", 1);
+    if (!found.empty())
+        throw UserError(fmt::format(
+            "{}: {}: found {}, but {} has {}: of results of several seeds only the seed and the "
+            "number of games may differ; skerry compare compares them",
+            of.source(), found[0].pointer, found[0].left, first.source(), found[0].right));
+    if (of.facts.stop.active())
+        throw UserError(of.source() +
+                        ": /experiment/stop: a stop rule judges the games of one seed; skerry "
+                        "compare compares results of several seeds");
+    if (of.status.part)
+        throw UserError(of.source() + ": is a shard; merge the shards of each seed first");
+}
+
+/// No seed has more games than were played.
+Document configuration_of_seeds(const std::vector<KnownResult>& results) {
+    ordered_json seeds = ordered_json::array();
+    std::uint64_t games = 0;
+    for (const KnownResult& of : results) {
+        const std::uint64_t count = of.games().end;
+        for (const GamesOfSeed& part : of.result.facts.seeds(count))
+            seeds.push_back({{"seed", std::to_string(part.seed)}, {"games", part.games}});
+        games += count;
+    }
+    Document document = configuration_of_result(results.front().result.document);
+    document.set("seed", seeds.back().at("seed"), "unite");
+    document.set("games", games, "unite");
+    seeds.erase(seeds.size() - 1);
+    document.set("earlier_seeds", std::move(seeds), "unite");
+    return document;
+}
+
 }  // namespace
 
-void MergedParts::open(const Result& result) {
-    auto experiment = load_configuration(configuration_of_result(result.document), all_games(),
-                                         absent_strategies(result.facts))
-                          .experiment;
-    require_same_experiment(result, experiment->facts());
+bool are_of_several_seeds(const std::vector<KnownResult>& results) {
+    const ExperimentFacts& first = results.front().result.facts;
+    return !std::ranges::all_of(results, [&](const KnownResult& of) {
+        return of.result.facts.seed == first.seed &&
+               of.result.facts.earlier_seeds == first.earlier_seeds;
+    });
+}
+
+void MergedParts::open(std::unique_ptr<Experiment> experiment, const Result& first) {
     experiment_ = std::move(experiment);
-    first_path_ = result.source();
-    first_experiment_ = std::make_unique<const ordered_json>(result.experiment());
+    first_path_ = first.source();
+    first_experiment_ = std::make_unique<const ordered_json>(first.experiment());
     tally_ = experiment_->empty_tally();
 }
 
@@ -77,8 +118,9 @@ void MergedParts::require_alike(const Result& result) const {
         what_works_instead(experiment, *first_experiment_, found[0].pointer)));
 }
 
-void MergedParts::reserve(const Result& result) {
-    const std::vector<GameRange>& games = result.status.played;
+void MergedParts::reserve(const Result& result, std::uint64_t games_before) {
+    std::vector<GameRange> games = result.status.played;
+    for (GameRange& range : games) range = {games_before + range.begin, games_before + range.end};
     const std::string& path = result.source();
     for (const GameRange& range : games) {
         const auto next = taken_.upper_bound(range.begin);
@@ -99,13 +141,40 @@ void MergedParts::reserve(const Result& result) {
 
 void MergedParts::add(const std::string& path) { add(Result::read(path)); }
 
-void MergedParts::add(Result result) {
-    if (!experiment_)
-        open(result);
-    else
+void MergedParts::add(const Result& result) {
+    if (experiment_) {
         require_alike(result);
-    reserve(result);
-    tally_->merge(result.tally);
+    } else {
+        Configuration own = load_configuration(configuration_of_result(result.document),
+                                               all_games(), absent_strategies(result.facts));
+        require_same_experiment(result, own.experiment->facts());
+        open(std::move(own.experiment), result);
+    }
+    take(result, 0);
+}
+
+void MergedParts::add_seeds(const std::vector<KnownResult>& results) {
+    const Result& first = results.front().result;
+    for (const KnownResult& of : results) require_same_but_seeds(of.result, first);
+    Configuration all = load_configuration(configuration_of_seeds(results), all_games(),
+                                           absent_strategies(results));
+    open(std::move(all.experiment), first);
+    std::uint64_t games = 0;
+    for (const KnownResult& of : results) {
+        require_same_figures(of.result, experiment_->facts());
+        take(of.result, games);
+        looked_at_ = games;
+        games += of.games().end;
+    }
+}
+
+/// So many games of other seeds come before those of the result.
+void MergedParts::take(const Result& result, std::uint64_t games_before) {
+    reserve(result, games_before);
+    const ExperimentFacts& facts = experiment_->facts();
+    BatchTally tally = result.tally;
+    tally.become_part_of(facts.blocks(), facts.deal_of(games_before));
+    tally_->merge(tally);
     const std::vector<Histogram> histograms =
         std::visit([](const auto& figures) { return tested(figures); }, result.tally.kind());
     figures_.resize(histograms.size());
@@ -173,6 +242,7 @@ ordered_json MergedParts::environment(const std::vector<HomogeneityOf>& homogene
                                              seconds_, tally_->games());
     where.erase("threads");
     where["merged"] = {{"parts", parts()}, {"homogeneity", tests}};
+    if (looked_at_ > 0) where["earlier"]["looked_at"] = looked_at_;
     return where;
 }
 

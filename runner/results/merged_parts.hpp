@@ -1,12 +1,12 @@
 #pragma once
-// Makes one result of the results of parts of an experiment.
+// Makes one result of the results of parts of an experiment, or of several seeds.
 
 #include <map>
 #include <nlohmann/json_fwd.hpp>
 
 #include "runner/documents/document.hpp"
 #include "runner/experiment/experiment.hpp"
-#include "runner/results/kept_scores.hpp"
+#include "runner/results/known_games.hpp"
 #include "runner/results/result.hpp"
 #include "runner/statistics/histogram.hpp"
 #include "runner/statistics/two_results.hpp"
@@ -20,13 +20,20 @@ struct HomogeneityOf {
     std::optional<FarthestPart> farthest;
 };
 
+/// Whether not all results have the games of one seed, or of the same ones.
+bool are_of_several_seeds(const std::vector<KnownResult>& results);
+
 /// The union of parts, which may come in any order. No game may be in two of them.
 class MergedParts {
   public:
     /// Adds a result. Throws UserError if it is not one, belongs to another experiment or version,
     /// or shares games with an earlier part; then nothing was added.
     void add(const std::string& path);
-    void add(Result result);
+    void add(const Result& result);
+    /// Adds independent samples of one experiment, which are all parts: the games of one come
+    /// behind those of the one before it. Throws UserError if they differ in more than the seed and
+    /// the number of games.
+    void add_seeds(const std::vector<KnownResult>& results);
 
     std::size_t parts() const { return paths_.size(); }
     /// The file of a part, in the order in which they were added.
@@ -35,6 +42,8 @@ class MergedParts {
     const BatchTally& tally() const { return *tally_; }
     /// The seconds of all parts together, as far as their files tell.
     double seconds() const { return seconds_; }
+    /// As in ExperimentFacts: who adds a seed may do so because of the figures of those before it.
+    std::uint64_t looked_at() const { return looked_at_; }
 
     /// The games that no part has played, ascending.
     std::vector<GameRange> missing() const;
@@ -48,9 +57,10 @@ class MergedParts {
     std::unique_ptr<ScoreWriter> scores(const std::string& path) const;
 
   private:
-    void open(const Result& result);
+    void open(std::unique_ptr<Experiment> experiment, const Result& first);
     void require_alike(const Result& result) const;
-    void reserve(const Result& result);
+    void reserve(const Result& result, std::uint64_t games_before);
+    void take(const Result& result, std::uint64_t games_before);
 
     struct Taken {
         std::uint64_t end;
@@ -67,6 +77,7 @@ class MergedParts {
     std::vector<std::vector<Histogram>> figures_;
     std::vector<std::string> paths_;
     double seconds_ = 0;
+    std::uint64_t looked_at_ = 0;
 };
 
 }  // namespace skerry

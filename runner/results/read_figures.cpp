@@ -130,7 +130,7 @@ void read_blocks(const JsonNode& result, const ExperimentFacts& facts, std::uint
                  const std::vector<std::string>& columns, BlockSums& into) {
     if (!into.kept()) return;
     const JsonNode node = result.at("blocks");
-    const BlockLayout layout = into.layout();
+    const BlockLayout& layout = into.layout();
     require_count(node.at("size"), read_count(node, "size"), layout.largest(),
                   "by the games asked for");
     const std::vector<JsonNode> names = node.at("columns").items();

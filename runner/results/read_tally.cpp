@@ -197,6 +197,7 @@ BatchTally read_tally(const JsonNode& result, const ExperimentFacts& facts) {
                                    {facts.measures.names.size(), facts.measures.categories.size(),
                                     facts.measures.records},
                                    games, facts.covariates.names.size(), facts.plays));
+    if (games > 0) empty.become_part_of(facts.blocks());
     return read_tally(result, facts, std::move(empty));
 }
 

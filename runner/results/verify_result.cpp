@@ -269,7 +269,7 @@ class ResultVerifier {
         for (std::uint64_t game = of.games().begin; game < of.games().end; ++game)
             player->play(game, tally);
         BatchTally theirs = of.result.tally;
-        theirs.become_part_of(experiment->facts().deals());
+        theirs.become_part_of(experiment->facts().blocks());
         if (!(tally == theirs)) differs(path + ": its scores do not add up to the figures");
     }
 

@@ -145,7 +145,7 @@ void Checkpoints::start(const Experiment& experiment, std::optional<GameRange> p
                         ": /played: has gaps; only what was played from the first game on can be "
                         "resumed. Play the missing parts with --shard and merge them");
     played_ = saved_->tally;
-    played_->become_part_of(experiment.facts().deals());
+    played_->become_part_of(experiment.facts().blocks());
     const RunEnvironment& told = saved_->environment;
     earlier_ = {1 + told.earlier_runs, status.games_done, told.seconds, saved_->facts.looked_at,
                 told.time.per_game};

@@ -44,13 +44,14 @@ class BatchTally {
             kind_);
     }
 
-    /// Makes it a tally of the first games of an experiment of `deals` deals, no fewer than that of
-    /// which it was; of any number while it has none.
-    void become_part_of(std::uint64_t deals) {
+    /// Makes it a tally of games of an experiment with such blocks of deals, no smaller ones than
+    /// its own; of any while it has no games. So many deals of other seeds come first.
+    void become_part_of(const BlockLayout& layout, std::uint64_t deals_before = 0) {
         std::visit(
             [&](auto& tally) {
+                tally.move_on(deals_before);
                 BlockSums& blocks = tally.parts().blocks;
-                blocks = blocks.in_blocks_of(BlockLayout::of(deals));
+                blocks = blocks.in_blocks_of(layout, deals_before);
             },
             kind_);
     }

@@ -136,6 +136,14 @@ void PairedGames::merge(const PairedGames& other) {
     unfinished_games.merge(other.unfinished_games);
 }
 
+void PairedGames::move_on(std::uint64_t pairs) {
+    const std::uint64_t codes = MatchGameIndex{pairs}.code();
+    largest_for_a.move_on(codes);
+    largest_for_b.move_on(codes);
+    forfeited_games.move_on(codes);
+    unfinished_games.move_on(codes);
+}
+
 void MatchupTally::add(std::uint64_t index, const MatchPair& pair) {
     if (!pair.moves) return varied.add(index, pair);
     DistinctPair one{pair, 1, {}};
@@ -267,6 +275,13 @@ void MatchTally::merge(const MatchTally& other) {
     blocks_.merge(other.blocks_);
     for (std::size_t i = 0; i < matchups_.size(); ++i) matchups_[i].merge(other.matchups_[i]);
     first_seat_by_deal_ += other.first_seat_by_deal_;
+}
+
+void MatchTally::move_on(std::uint64_t deals) {
+    for (MatchupTally& matchup : matchups_) {
+        matchup.varied.move_on(deals);
+        for (DistinctPair& of : matchup.distinct) of.played.move_on(deals);
+    }
 }
 
 }  // namespace skerry

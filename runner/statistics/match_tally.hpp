@@ -93,6 +93,7 @@ struct PairedGames {
     /// Adds a pair that was played `times` times, `first` being the first of these.
     void add(std::span<const Extreme> first, const MatchPair& pair, std::uint64_t times);
     void merge(const PairedGames& other);
+    void move_on(std::uint64_t pairs);
     friend bool operator==(const PairedGames&, const PairedGames&) = default;
 };
 
@@ -158,6 +159,9 @@ class MatchTally {
     /// std::invalid_argument if the numbers of strategies, components or games of the blocks
     /// differ.
     void merge(const MatchTally& other);
+
+    /// The deals get indices that are larger by so many, but for blocks().
+    void move_on(std::uint64_t deals);
 
     /// The number of deals: half the number of games of a matchup whose strategies were never
     /// absent.

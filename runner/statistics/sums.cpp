@@ -38,10 +38,10 @@ std::int64_t* BlockSums::new_row(std::uint64_t block) {
     return values_.data() + (block - first_) * columns_;
 }
 
-BlockSums BlockSums::in_blocks_of(BlockLayout layout) const {
+BlockSums BlockSums::in_blocks_of(const BlockLayout& layout, std::uint64_t games_before) const {
     BlockSums sums(layout, columns_);
     for (std::size_t row = 0; row < rows_; ++row) {
-        std::int64_t* const to = sums.row_of(layout_.begin_of(first_ + row));
+        std::int64_t* const to = sums.row_of(games_before + layout_.begin_of(first_ + row));
         for (std::size_t column = 0; column < columns_; ++column) to[column] += at(row, column);
     }
     return sums;

@@ -72,6 +72,11 @@ class Extremes {
         for (const Extreme& extreme : other.list()) insert(extreme);
     }
 
+    /// The games get indices that are larger by so many.
+    void move_on(std::uint64_t games) {
+        for (std::size_t i = 0; i < size_; ++i) list_[i].game += games;
+    }
+
     /// The games in order; fewer than `capacity` only if fewer games were added.
     std::span<const Extreme> list() const { return {list_.data(), size_}; }
 
@@ -145,6 +150,9 @@ struct MeasureTally {
         for (std::size_t i = 0; i < categories.size(); ++i) categories[i] += other.categories[i];
         for (std::size_t i = 0; i < records.size(); ++i) records[i].merge(other.records[i]);
     }
+    void move_on(std::uint64_t games) {
+        for (auto& record : records) record.move_on(games);
+    }
     friend bool operator==(const MeasureTally&, const MeasureTally&) = default;
 };
 
@@ -158,6 +166,9 @@ struct MeasureTally {
 /// layouts of all experiments nest: a block of one is a union of blocks of each finer one. So the
 /// first n games end within a block of at most n / 16 games of any longer experiment. They hold at
 /// least min(n, 32) blocks of it.
+///
+/// With games of several seeds the blocks begin anew at the first game of each seed, so that they
+/// are those of its games alone.
 class BlockLayout {
   public:
     /// What blocks of equal size would be at most.
@@ -179,24 +190,37 @@ class BlockLayout {
         return BlockLayout(static_cast<unsigned>(std::countr_zero(size)));
     }
 
+    /// This one, with games of further seeds from these games on, ascending and above 0.
+    BlockLayout with_seeds_at(std::vector<std::uint64_t> starts) const {
+        BlockLayout layout = *this;
+        layout.starts_ = std::move(starts);
+        return layout;
+    }
+    /// This one with other largest blocks.
+    BlockLayout with_same_seeds(std::uint64_t largest) const {
+        return with_largest(largest).with_seeds_at(starts_);
+    }
+
     constexpr std::uint64_t largest() const { return std::uint64_t{1} << most_; }
 
     constexpr std::uint64_t block_of(std::uint64_t game) const {
-        // The games from 2^k to 2^(k + 1) - 1 are 16 blocks of 2^(k - 4), as far as most_ allows.
-        const auto octave = static_cast<unsigned>(std::bit_width(game | (singles - 1))) - width;
-        const unsigned shift = std::min(octave, most_);
-        return (game >> shift) + per_size * shift;
+        if (starts_.empty()) return block_in_seed(game);
+        const OfSeed seed = last_seed([&](const OfSeed& of) { return of.game <= game; });
+        return seed.block + block_in_seed(game - seed.game);
     }
 
     /// The first game of a block; its games end where the next block begins.
     constexpr std::uint64_t begin_of(std::uint64_t block) const {
-        const unsigned shift = shift_of(block);
-        return (block - per_size * shift) << shift;
+        const OfSeed seed = last_seed([&](const OfSeed& of) { return of.block <= block; });
+        const unsigned shift = shift_of(block - seed.block);
+        return seed.game + ((block - seed.block - per_size * shift) << shift);
     }
 
     /// The number of games of a block.
     constexpr std::uint64_t size_of(std::uint64_t block) const {
-        return std::uint64_t{1} << shift_of(block);
+        const OfSeed seed = last_seed([&](const OfSeed& of) { return of.block <= block; });
+        return std::min(std::uint64_t{1} << shift_of(block - seed.block),
+                        seed.end - begin_of(block));
     }
 
     friend constexpr bool operator==(const BlockLayout&, const BlockLayout&) = default;
@@ -206,7 +230,34 @@ class BlockLayout {
     static constexpr std::uint64_t singles = std::uint64_t{1} << width;
     static constexpr std::uint64_t per_size = singles / 2;
 
+    /// Where the games of a seed are.
+    struct OfSeed {
+        std::uint64_t game = 0;   ///< the first one
+        std::uint64_t block = 0;  ///< the first one
+        std::uint64_t end = UINT64_MAX;
+    };
+
     constexpr explicit BlockLayout(unsigned most) : most_(most) {}
+
+    /// The last seed that begins early enough, by its first game or block.
+    template <class Begins>
+    constexpr OfSeed last_seed(Begins begins) const {
+        OfSeed seed;
+        for (const std::uint64_t start : starts_) {
+            seed.end = start;
+            const OfSeed next{start, seed.block + block_in_seed(start - seed.game - 1) + 1};
+            if (!begins(next)) return seed;
+            seed = next;
+        }
+        return seed;
+    }
+
+    constexpr std::uint64_t block_in_seed(std::uint64_t game) const {
+        // The games from 2^k to 2^(k + 1) - 1 are 16 blocks of 2^(k - 4), as far as most_ allows.
+        const auto octave = static_cast<unsigned>(std::bit_width(game | (singles - 1))) - width;
+        const unsigned shift = std::min(octave, most_);
+        return (game >> shift) + per_size * shift;
+    }
 
     constexpr unsigned shift_of(std::uint64_t block) const {
         if (block < singles) return 0;
@@ -214,6 +265,7 @@ class BlockLayout {
     }
 
     unsigned most_ = 0;  ///< the binary logarithm of largest()
+    std::vector<std::uint64_t> starts_;
 };
 
 /// Sums over blocks of consecutive games. They make it possible to compare two results of the same
@@ -226,10 +278,11 @@ class BlockSums {
     /// Keeps no sums.
     BlockSums() = default;
 
-    BlockSums(BlockLayout layout, std::size_t columns) : layout_(layout), columns_(columns) {}
+    BlockSums(BlockLayout layout, std::size_t columns)
+        : layout_(std::move(layout)), columns_(columns) {}
 
     bool kept() const { return columns_ > 0; }
-    BlockLayout layout() const { return layout_; }
+    const BlockLayout& layout() const { return layout_; }
     std::size_t columns() const { return columns_; }
 
     /// The number of the block in row 0, and the number of rows.
@@ -248,9 +301,10 @@ class BlockSums {
         return values_.data() + row * columns_;
     }
 
-    /// These sums over the blocks of another layout, each of which is a union of blocks of this
-    /// one: a layout with larger blocks. Any layout will do while there are no rows.
-    BlockSums in_blocks_of(BlockLayout layout) const;
+    /// These sums over the blocks of another layout, where so many games come first. Each of its
+    /// blocks is a union of blocks of this one: a layout with larger blocks. Any layout will do
+    /// while there are no rows.
+    BlockSums in_blocks_of(const BlockLayout& layout, std::uint64_t games_before = 0) const;
 
     /// Both must belong to one experiment, that is have equal layout() and columns().
     void merge(const BlockSums& other);

@@ -237,4 +237,19 @@ void Tally::merge(const Tally& other) {
     covariates_.merge(other.covariates_);
 }
 
+void Tally::move_on(std::uint64_t deals) {
+    const std::uint64_t games = deals * plays_;
+    for (StrategyTally& of : strategies_) {
+        of.best.move_on(games);
+        of.worst.move_on(games);
+        of.unfinished_games.move_on(games);
+        of.forfeited_games.move_on(games);
+        of.measures.move_on(games);
+    }
+    for (PairTally& of : pairs_) {
+        of.swings_to_a.move_on(games);
+        of.swings_to_b.move_on(games);
+    }
+}
+
 }  // namespace skerry

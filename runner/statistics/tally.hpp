@@ -83,6 +83,9 @@ class Tally {
     /// blocks differ.
     void merge(const Tally& other);
 
+    /// The games get indices that are larger by so many deals, but for blocks().
+    void move_on(std::uint64_t deals);
+
     std::uint64_t games() const { return games_; }
     /// The games of one strategy: fewer than games() if it was absent from some.
     std::uint64_t games_of(std::size_t i) const {

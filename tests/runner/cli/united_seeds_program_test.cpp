@@ -12,6 +12,9 @@ namespace {
 
 const std::string scores = "run -q --game tiny-islands --strategy greedy --strategy random ";
 const std::string of_matches = "run -q --game tile-game --strategy random --strategy greedy ";
+const std::string unfinished =
+    "run -q --game roam --set rules.overlap=forbid --strategy greedy --strategy random ";
+const std::string endings = "run -q --game roam --strategy greedy --strategy random ";
 
 /// The first games of seed 5, 40 of them, and 25 of seed 2 behind them.
 void unite(const Workshop& shop, const std::string& run) {
@@ -63,6 +66,30 @@ TEST_SUITE("unit") {
             shop.must(run + "--seed 2 --games 35 --force --out b.json");
             shop.must("unite a.json b.json -q --force --out other.json");
             CHECK(shop.content("more.json") == shop.content("other.json"));
+        }
+    }
+
+    TEST_CASE("united seeds: tallies are added, so that no scores are needed") {
+        const Workshop shop;
+        for (const std::string& run : {scores + "--covariates ", of_matches, unfinished, endings,
+                                       unfinished + "--set unfinished_score=-50 --plays 4 "}) {
+            CAPTURE(run);
+            // Blocks of several games that end within a seed.
+            shop.must(run + "--seed 5 --games 340 --scores never --force --out a.json --threads 3");
+            shop.must(run + "--seed 2 --games 52 --scores never --force --out b.json");
+            shop.must(run + "--seed 9 --games 200 --shard 1/2 --force --out c.json");
+            shop.must(run + "--seed 9 --games 200 --shard 2/2 --force --out c.json");
+            shop.must("merge c.shard-1-of-2.json c.shard-2-of-2.json -q --force -o c.json");
+            shop.must("unite a.json b.json c.json -q --force --out all.json");
+            shop.must("unite b.json c.json -q --force --out two.json");
+            shop.must("unite a.json two.json -q --force --out in_steps.json");
+            CHECK(shop.content("in_steps.json") == shop.content("all.json"));
+            CHECK_FALSE(shop.exists("all.scores.npy"));
+            shop.must("run all.json -q --force --out played.json --threads 2 --chunk 13");
+            CHECK(shop.content("all.json") == shop.content("played.json"));
+            shop.must("run all.json -q --games 700 --force --out more.json");
+            CHECK(shop.run("verify more.json --blocks 2000 --sample 1000").code == 0);
+            CHECK(shop.run("compare all.json more.json").code == 0);
         }
     }
 

@@ -65,7 +65,7 @@ std::uint64_t some_games(Rng& rng, std::uint64_t most) {
 }
 
 /// The block holds the game, and the one before it does not.
-bool agrees(BlockLayout layout, std::uint64_t game) {
+bool agrees(const BlockLayout& layout, std::uint64_t game) {
     const std::uint64_t block = layout.block_of(game);
     const std::uint64_t begin = layout.begin_of(block);
     const std::uint64_t end = layout.begin_of(block + 1);
@@ -75,7 +75,7 @@ bool agrees(BlockLayout layout, std::uint64_t game) {
 }
 
 /// The block of this game in the longer experiment is a union of blocks of the shorter one.
-bool nests(BlockLayout longer, BlockLayout shorter, std::uint64_t game) {
+bool nests(const BlockLayout& longer, const BlockLayout& shorter, std::uint64_t game) {
     const std::uint64_t begin = longer.begin_of(longer.block_of(game));
     return shorter.begin_of(shorter.block_of(begin)) == begin;
 }
@@ -216,8 +216,8 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("block layout: single games first, 16 blocks of each size, then equal ones") {
-        constexpr BlockLayout layout = BlockLayout::of(2'000);
-        static_assert(layout.largest() == 8);
+        const BlockLayout layout = BlockLayout::of(2'000);
+        CHECK(layout.largest() == 8);
         std::uint64_t block = 0;
         std::uint64_t game = 0;
         const auto next = [&](std::uint64_t blocks, std::uint64_t size) {
@@ -257,6 +257,27 @@ TEST_SUITE("unit") {
             REQUIRE(agrees(layout, some_games(rng, games) - 1));
             REQUIRE(layout.block_of(games - 1) < 768);
         }
+    }
+
+    TEST_CASE("block layout: the blocks begin anew with each seed") {
+        const BlockLayout one = BlockLayout::of(2'000);
+        const BlockLayout layout = one.with_seeds_at({77, 78, 1'500});
+        for (std::uint64_t game = 0; game < 2'000; ++game) REQUIRE(agrees(layout, game));
+        std::uint64_t blocks = 0;
+        for (const auto& [begin, end] : {std::pair(0, 77), {77, 78}, {78, 1'500}, {1'500, 2'000}}) {
+            for (int game = begin; game < end; ++game)
+                REQUIRE(layout.block_of(static_cast<std::uint64_t>(game)) ==
+                        blocks + one.block_of(static_cast<std::uint64_t>(game - begin)));
+            blocks = layout.block_of(static_cast<std::uint64_t>(end - 1)) + 1;
+        }
+        CHECK(layout.size_of(layout.block_of(76)) == 1);  // of 4: the seed has 77 games
+        const BlockSums alone = score_tally(0, 500, 500).blocks();
+        const BlockSums behind = alone.in_blocks_of(layout, 1'500);
+        const BlockSums coarse = alone.in_blocks_of(one);
+        CHECK(behind.first() == layout.block_of(1'500));
+        REQUIRE(behind.rows() == coarse.rows());
+        for (std::size_t row = 0; row < coarse.rows(); ++row)
+            CHECK(behind.at(row, 1) == coarse.at(row, 1));
     }
 
     TEST_CASE("block layout: a shorter experiment ends near a block of a longer one, and nests") {
