@@ -116,8 +116,7 @@ void add_matchup(Plots& plots, const ExperimentFacts& facts, const MatchupSummar
                                 {"first seat", turned(of.games.by_seat[pair.turned])},
                                 {"second seat", turned(of.games.by_seat[!pair.turned])}};
     std::erase_if(seats, [](const Outcomes& row) { return row.results.games() == 0; });
-    plots.add_of("seats", pair, shown_label(facts, pair.a, long_label) + " by seat",
-                 outcome_bars(seats));
+    plots.add_of("seats", pair, label_of(facts, pair.a) + " by seat", outcome_bars(seats));
     plots.add_of("pairs", pair, "Points in a pair of games",
                  pentanomial_bins(of.games.points, pair.turned));
     plots.add_of(
@@ -176,8 +175,7 @@ PagePlots page_plots(const std::string& prefix, const ExperimentFacts& facts,
     std::ranges::stable_sort(standings, std::greater{},
                              [](const Standing& of) { return of.share.value_or(-1); });
     std::vector<Outcomes> rows;
-    for (const Standing& of : standings)
-        rows.push_back({shown_label(facts, of.strategy, long_label), of.results});
+    for (const Standing& of : standings) rows.push_back({label_of(facts, of.strategy), of.results});
     plots.add("outcomes", "Won, drawn and lost", outcome_bars(rows));
     const StrategyOrder ranked = ranked_order(facts, summary.ranking);
     const std::vector<const MatchupSummary*> matchups = sorted_pairs(summary.matchups, ranked);

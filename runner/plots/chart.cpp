@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "runner/words/text_style.hpp"
-
 namespace skerry {
 
 namespace {
@@ -43,9 +41,17 @@ void draw_mark(Svg& svg, const Axis& axis, double y, const Mark& mark) {
 
 constexpr double marks_apart = 14;  ///< within a row
 
-double height_of(const MarkRow& row) {
+std::vector<std::string> label_of(const MarkRow& row, const Sheet& sheet) {
+    std::vector<std::string> lines = sheet.label_lines(row.label);
+    if (row.below.empty()) return lines;
+    const std::vector<std::string> below = sheet.label_lines(row.below);
+    lines.insert(lines.end(), below.begin(), below.end());
+    return lines;
+}
+
+double height_of(const MarkRow& row, const Sheet& sheet) {
     const double marks = static_cast<double>(std::max<std::size_t>(1, row.marks.size()));
-    return std::max(marks * marks_apart + 12, row.below.empty() ? 0.0 : 34.0);
+    return std::max(marks * marks_apart + 12, height_beyond_one(label_of(row, sheet)) + 20);
 }
 
 Axis axis_of(const RowChart& chart, const Sheet& sheet) {
@@ -54,8 +60,7 @@ Axis axis_of(const RowChart& chart, const Sheet& sheet) {
     bool any = false;
     include(axis, any, chart.reference);
     for (const MarkRow& row : chart.rows) {
-        for (const std::string& label : {row.label, row.below})
-            labels = std::max(labels, width_of(shorten(label, sheet.label_length, true)));
+        labels = std::max(labels, width_of(label_of(row, sheet)));
         for (const Mark& mark : row.marks) {
             for (const auto& value : {mark.value, mark.low, mark.high}) include(axis, any, value);
             for (const auto& [low, high] : mark.bounds) {
@@ -72,14 +77,8 @@ Axis axis_of(const RowChart& chart, const Sheet& sheet) {
 }
 
 void draw_row(Sheet& sheet, const Axis& axis, const MarkRow& row, double middle) {
-    const double lift = row.below.empty() ? 0 : 7;
-    const TextLook look{.anchor = Anchor::end};
     sheet.svg.open(row.strategies);
-    sheet.svg.text({axis.from - 10, middle + 4 - lift},
-                   shorten(row.label, sheet.label_length, true), look);
-    if (lift > 0)
-        sheet.svg.text({axis.from - 10, middle + 4 + lift},
-                       shorten(row.below, sheet.label_length, true), look);
+    sheet.label({axis.from - 10, middle}, label_of(row, sheet));
     const double marks = static_cast<double>(row.marks.size());
     for (std::size_t i = 0; i < row.marks.size(); ++i)
         draw_mark(sheet.svg, axis,
@@ -87,8 +86,8 @@ void draw_row(Sheet& sheet, const Axis& axis, const MarkRow& row, double middle)
     sheet.svg.close();
 }
 
-std::string shortened(const std::string& label, const Sheet& sheet) {
-    return shorten(label, sheet.label_length, true);
+double height_of(const Bar& bar, const Sheet& sheet) {
+    return 34 + std::max(0.0, height_beyond_one(sheet.label_lines(bar.label)) - 14);
 }
 
 /// Where a bar begins on the left, and where it ends.
@@ -104,8 +103,9 @@ Axis reach_of(const BarChart& chart) {
     return axis;
 }
 
+constexpr double thickness = 24;  ///< of a bar
+
 void draw_bar(Sheet& sheet, const Axis& axis, const BarChart& chart, const Bar& bar, double top) {
-    constexpr double thickness = 24;
     double left = 0;
     double right = 0;
     for (std::size_t i = 0; i < bar.pieces.size(); ++i) {
@@ -140,27 +140,27 @@ std::string drawn(RowChart chart, const ChartTexts& texts) {
     double bottom = top;
     for (const MarkRow& row : chart.rows) {
         if (row.shaded)
-            sheet.svg.bar({sheet.side, bottom}, {sheet.right(), bottom + height_of(row)}, "panel");
-        bottom += height_of(row);
+            sheet.svg.bar({sheet.side, bottom}, {sheet.right(), bottom + height_of(row, sheet)},
+                          "panel");
+        bottom += height_of(row, sheet);
     }
     sheet.y = bottom;
     sheet.x_axis(axis, ticks, top, chart.x_title);
     if (chart.reference) sheet.upright(axis.at(*chart.reference), top, bottom);
     double y = top;
     for (const MarkRow& row : chart.rows) {
-        draw_row(sheet, axis, row, y + height_of(row) / 2);
-        y += height_of(row);
+        draw_row(sheet, axis, row, y + height_of(row, sheet) / 2);
+        y += height_of(row, sheet);
     }
     return sheet.document(texts);
 }
 
 std::string drawn(const BarChart& chart, const ChartTexts& texts) {
-    constexpr double apart = 34;
     Sheet sheet(texts);
     sheet.legend(chart.parts, false);
     double labels = 0;
     for (const Bar& bar : chart.bars)
-        labels = std::max(labels, width_of(shortened(bar.label, sheet)));
+        labels = std::max(labels, width_of(sheet.label_lines(bar.label)));
     Axis axis = reach_of(chart);
     axis.from = sheet.side + labels + 14;
     axis.to = sheet.right() - 12;
@@ -169,16 +169,16 @@ std::string drawn(const BarChart& chart, const ChartTexts& texts) {
     std::erase_if(ticks, [&](const Tick& tick) { return tick.value < low; });
     axis.low = low;
     const double top = sheet.y;
-    sheet.y += static_cast<double>(chart.bars.size()) * apart;
+    for (const Bar& bar : chart.bars) sheet.y += height_of(bar, sheet);
     sheet.x_axis(axis, ticks, top, chart.x_title);
-    double y = top + (apart - 24) / 2;
+    double y = top;
     for (const Bar& bar : chart.bars) {
+        const double height = height_of(bar, sheet);
         sheet.svg.open(bar.strategies);
-        sheet.svg.text({axis.from - 10, y + 16}, shortened(bar.label, sheet),
-                       {.anchor = Anchor::end});
-        draw_bar(sheet, axis, chart, bar, y);
+        sheet.label({axis.from - 10, y + height / 2}, sheet.label_lines(bar.label));
+        draw_bar(sheet, axis, chart, bar, y + (height - thickness) / 2);
         sheet.svg.close();
-        y += apart;
+        y += height;
     }
     return sheet.document(texts);
 }

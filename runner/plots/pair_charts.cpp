@@ -28,9 +28,8 @@ std::string signed_tip(const MeanEstimate& of) {
     return of.interval ? text + " (" + interval_text(of.interval, decimals) + ")" : text;
 }
 
-std::string pair_title(const ExperimentFacts& facts, const DrawnPair& pair, std::size_t width) {
-    return fmt::format("{} {} {}", shown_label(facts, pair.a, width), minus,
-                       shown_label(facts, pair.b, width));
+std::string pair_title(const ExperimentFacts& facts, const DrawnPair& pair) {
+    return fmt::format("{} {} {}", label_of(facts, pair.a), minus, label_of(facts, pair.b));
 }
 
 std::string signed_integer(std::int64_t value) {
@@ -107,11 +106,11 @@ RowChart pair_chart(const ExperimentFacts& facts, const std::vector<PairMark>& m
         if (of.wide) mark.wide = {of.wide->low, of.wide->high};
         mark.filled = of.decided;
         mark.colour = of.decided ? colour_of(0) : "soft";
-        MarkRow row{shown_label(facts, of.pair.a, 24), {}, "", {of.pair.a, of.pair.b}, shaded};
-        row.below = fmt::format("{} {}", minus, shown_label(facts, of.pair.b, 22));
+        MarkRow row{label_of(facts, of.pair.a), {}, "", {of.pair.a, of.pair.b}, shaded};
+        row.below = fmt::format("{} {}", minus, label_of(facts, of.pair.b));
         if (width_of(row.label + row.below) < width_of(std::string(23, ' ')))
             row.label += " " + std::exchange(row.below, "");
-        mark.tip = pair_title(facts, of.pair, 24) + ": " + of.tip;
+        mark.tip = pair_title(facts, of.pair) + ": " + of.tip;
         row.marks.push_back(std::move(mark));
         chart.rows.push_back(std::move(row));
     }
@@ -121,7 +120,7 @@ RowChart pair_chart(const ExperimentFacts& facts, const std::vector<PairMark>& m
 BinChart difference_bins(const ExperimentFacts& facts, const Histogram& differences,
                          const std::optional<double>& mean, const DrawnPair& pair,
                          const std::string& unit, bool own_colours) {
-    BinChart chart{pair_title(facts, pair, 20), "% of the games"};
+    BinChart chart{pair_title(facts, pair), "% of the games"};
     if (differences.n() == 0) return chart;
     const int sign = pair.turned ? -1 : 1;
     for (const ValueBin& bin : bins_around_zero(differences, pair.turned)) {
@@ -149,7 +148,7 @@ RowChart component_difference_chart(const ExperimentFacts& facts,
                                     const MeanEstimate& total, const DrawnPair& pair,
                                     double scale) {
     const double sign = pair.turned ? -scale : scale;
-    RowChart chart{pair_title(facts, pair, 16) + ", points a game", 0};
+    RowChart chart{pair_title(facts, pair) + ", points a game", 0};
     // The standard errors to each side: those of the total's interval, of whatever method it is.
     double errors = 1.96;
     if (total.interval && total.mean && total.se.value_or(0) > 0)
@@ -179,7 +178,7 @@ RowChart component_difference_chart(const ExperimentFacts& facts,
 
 CurveChart turn_chart(const ExperimentFacts& facts, const std::vector<double>& mean,
                       const std::vector<double>& se, const DrawnPair& pair, bool turned) {
-    CurveChart chart{"moves made", pair_title(facts, pair, 12) + ", points so far"};
+    CurveChart chart{"moves made", pair_title(facts, pair) + ", points so far"};
     Curve curve;
     std::vector<Point> back;
     for (std::size_t i = 0; i < mean.size(); ++i) {

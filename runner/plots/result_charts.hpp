@@ -9,11 +9,6 @@
 
 namespace skerry {
 
-inline constexpr std::size_t long_label = 40;  ///< columns of a label that a plot shows in full
-
-/// A strategy's label in `width` columns, with a star where it is a reference.
-std::string shown_label(const ExperimentFacts& facts, std::size_t strategy, std::size_t width);
-
 /// Strategies by index in which order they are drawn.
 using StrategyOrder = std::vector<std::size_t>;
 

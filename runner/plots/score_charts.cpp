@@ -80,7 +80,7 @@ std::vector<TipRange> score_tips(const ExperimentFacts& facts, const Tally& tall
         for (const std::size_t i : order) {
             const Histogram& totals = tally.strategy(i).totals;
             if (totals.n() == 0) continue;
-            tip += fmt::format("{}{} {}", std::exchange(gap, ", "), shown_label(facts, i, 24),
+            tip += fmt::format("{}{} {}", std::exchange(gap, ", "), label_of(facts, i),
                                percent(share_of(totals, at, end), totals.n()));
         }
         tips.push_back(
@@ -118,10 +118,6 @@ std::string estimate_tip(const std::string& name, const MeanEstimate& mean) {
 
 }  // namespace
 
-std::string shown_label(const ExperimentFacts& facts, std::size_t strategy, std::size_t width) {
-    return shorten(label_of(facts, strategy), width, true);
-}
-
 StrategyOrder ranked_order(const ExperimentFacts& facts, const Ranking& ranking) {
     StrategyOrder order = ranking.order();
     for (std::size_t i = 0; i < facts.strategies.size(); ++i)
@@ -136,8 +132,7 @@ CurveChart score_chart(const ExperimentFacts& facts, const Tally& tally,
                                   ? std::string("% of the games at each score")
                                   : fmt::format("% of the games a score, in steps of {}", step)};
     for (const std::size_t i : order)
-        chart.curves.push_back(
-            {shown_label(facts, i, long_label), steps(tally.strategy(i).totals, step), i});
+        chart.curves.push_back({label_of(facts, i), steps(tally.strategy(i).totals, step), i});
     chart.tips = score_tips(facts, tally, order, step, "", count_between);
     return chart;
 }
@@ -152,7 +147,7 @@ CurveChart cumulative_chart(const ExperimentFacts& facts, const Tally& tally,
     for (const std::size_t i : order) {
         const Histogram& totals = tally.strategy(i).totals;
         if (totals.n() == 0) continue;
-        Curve curve{shown_label(facts, i, long_label), {{static_cast<double>(all.first), 0}}, i};
+        Curve curve{label_of(facts, i), {{static_cast<double>(all.first), 0}}, i};
         std::uint64_t games = 0;
         double reached = 0;
         for (std::int64_t at = all.first; at <= all.last; at += all.step) {
@@ -184,7 +179,7 @@ RowChart quantile_chart(const ExperimentFacts& facts, const ScoreFigures& figure
                         const StrategyOrder& order) {
     RowChart chart{"score: median, middle half, and from 5 to 95 % of the games"};
     for (const std::size_t i : order) {
-        MarkRow row{shown_label(facts, i, long_label), {}, {}, {i}};
+        MarkRow row{label_of(facts, i), {}, {}, {i}};
         const std::vector<Quantile>& quantiles = figures.summaries[i].score.quantiles;
         if (!quantiles.empty()) {
             const auto at = [&](std::uint32_t p) { return quantile_at(quantiles, p); };
@@ -205,7 +200,7 @@ RowChart quantile_chart(const ExperimentFacts& facts, const ScoreFigures& figure
 RowChart component_chart(const ExperimentFacts& facts, const ScoreFigures& figures) {
     RowChart chart{"points in a game, mean with 95 % interval"};
     for (std::size_t i = 0; i < facts.strategies.size(); ++i)
-        chart.series.push_back(shown_label(facts, i, long_label));
+        chart.series.push_back(label_of(facts, i));
     std::vector<std::size_t> rows = live_components(facts, figures);
     const std::size_t total = facts.components.size();
     rows.push_back(total);
@@ -234,7 +229,7 @@ BarChart component_bars(const ExperimentFacts& facts, const ScoreFigures& figure
         chart.parts.push_back(
             {spaced(facts.components[live[i]]), 0, colour_of(i), i % hatch_count});
     for (const std::size_t i : order) {
-        Bar bar{shown_label(facts, i, long_label), {}, {i}};
+        Bar bar{label_of(facts, i), {}, {i}};
         for (std::size_t k = 0; k < live.size(); ++k) {
             const MeanEstimate& mean = figures.summaries[i].components[live[k]].mean;
             bar.pieces.push_back({mean.mean.value_or(0), chart.parts[k].name,
@@ -256,7 +251,7 @@ BarChart category_bars(const ExperimentFacts& facts, const Tally& tally,
         const std::vector<std::uint64_t>& counts = tally.strategy(i).measures.categories;
         std::uint64_t all = 0;
         for (const std::uint64_t count : counts) all += count;
-        Bar bar{shown_label(facts, i, long_label), {}, {i}};
+        Bar bar{label_of(facts, i), {}, {i}};
         for (std::size_t k = 0; k < counts.size(); ++k) {
             const double share = percentage(counts[k], all);
             bar.pieces.push_back({share, fmt::format("{} {:.0f} %", chart.parts[k].name, share),
@@ -273,7 +268,7 @@ TimeChart time_chart(const ExperimentFacts& facts, const ScoreFigures& figures,
     for (const std::size_t i : order) {
         const MeanEstimate& mean = figures.summaries[i].score.mean;
         if (i >= seconds.size() || seconds[i] <= 0 || !mean.mean) continue;
-        LabelledPoint point{shown_label(facts, i, long_label), seconds[i], *mean.mean};
+        LabelledPoint point{label_of(facts, i), seconds[i], *mean.mean};
         if (mean.interval) point.low = mean.interval->low;
         if (mean.interval) point.high = mean.interval->high;
         point.series = i;
@@ -289,8 +284,7 @@ TimeChart time_chart(const ExperimentFacts& facts, const MatchFigures& figures,
     TimeChart chart{"time of one core for a game", "% of the points"};
     for (const Standing& of : figures.summary.standings) {
         if (of.strategy >= seconds.size() || seconds[of.strategy] <= 0 || !of.share) continue;
-        LabelledPoint point{shown_label(facts, of.strategy, long_label), seconds[of.strategy],
-                            100 * *of.share};
+        LabelledPoint point{label_of(facts, of.strategy), seconds[of.strategy], 100 * *of.share};
         point.series = of.strategy;
         point.reference = facts.strategies[of.strategy].reference;
         point.tip = fmt::format("{}: {:.1f} % of the points", point.label, point.value);

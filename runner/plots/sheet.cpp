@@ -22,6 +22,8 @@ std::string time_text(int factor, int exponent) {
 }
 
 constexpr double letter = 6.4;  ///< mean width of a letter of 12 pixels
+constexpr double label_line = 14;
+constexpr std::size_t upward_length = 42;  ///< columns of a title that runs upwards
 constexpr std::string_view dashes[] = {"", "8 4", "2 3", "10 3 2 3"};
 constexpr std::size_t unmarked = 7;  ///< series whose lines differ without markers
 
@@ -76,6 +78,16 @@ double width_of(const std::string& text) {
     return letter * static_cast<double>(display_width(text));
 }
 
+double width_of(const std::vector<std::string>& lines) {
+    double widest = 0;
+    for (const std::string& line : lines) widest = std::max(widest, width_of(line));
+    return widest;
+}
+
+double height_beyond_one(const std::vector<std::string>& lines) {
+    return label_line * (static_cast<double>(lines.size()) - 1);
+}
+
 Sheet::Sheet(const ChartTexts& texts)
     : on_page(!texts.name.empty()),
       width(on_page ? 440 : 760),
@@ -85,8 +97,9 @@ Sheet::Sheet(const ChartTexts& texts)
       chart_height(on_page ? 210 : 300),
       svg(on_page ? texts.title : texts.title + ". " + texts.sentence) {
     if (on_page) y = 20;
-    svg.text({side, y}, on_page ? shorten(texts.title, 60, true) : texts.title,
-             {.size = on_page ? 14.0 : 16.0, .bold = true});
+    const std::vector<std::string> title = broken(texts.title, on_page ? 60 : 80);
+    text({side, y}, title, {.size = on_page ? 14.0 : 16.0, .bold = true});
+    y += height_beyond_one(title);
     for (const std::string& line : split_lines(wrap(texts.sentence, 100)))
         svg.text({side, y += line_height}, line);
     y += 14;
@@ -96,7 +109,7 @@ Sheet::Sheet(const ChartTexts& texts)
 void Sheet::legend(const std::vector<LegendEntry>& names, bool markers) {
     double x = side;
     for (const LegendEntry& of : names) {
-        const std::string name = shorten(of.name, 40, true);
+        const std::vector<std::string> name = broken(of.name, on_page ? 60 : 100);
         if (x > side && x + 50 + width_of(name) > right()) {
             x = side;
             y += line_height;
@@ -108,8 +121,9 @@ void Sheet::legend(const std::vector<LegendEntry>& names, bool markers) {
             svg.line({x, y + 4}, {x + 28, y + 4}, colour, 2, dash_of(of.series));
         if (of.bar.empty() && (markers || has_marks(of.series)))
             svg.marker({x + 14, y + 4}, of.series, colour, true);
-        svg.text({x + 34, y + 8}, name);
+        text({x + 34, y + 8}, name);
         x += 34 + width_of(name) + 20;
+        y += height_beyond_one(name);
     }
     y += names.empty() ? 0 : line_height + 8;
     crop_ = y - 8;
@@ -124,8 +138,29 @@ void Sheet::x_axis(const Axis& axis, const std::vector<Tick>& ticks, double top,
     }
     svg.lines(grid, "grid", 1);
     svg.line({axis.from, y}, {axis.to, y}, "soft", 1);
-    svg.text({on_page ? width / 2 : (axis.from + axis.to) / 2, y += 36}, title,
-             {.anchor = Anchor::middle});
+    const std::vector<std::string> lines = broken(title, on_page ? 64 : 100);
+    text({on_page ? width / 2 : (axis.from + axis.to) / 2, y += 36}, lines,
+         {.anchor = Anchor::middle});
+    y += height_beyond_one(lines);
+}
+
+std::vector<std::string> Sheet::label_lines(const std::string& label) const {
+    return broken(label, label_length);
+}
+
+void Sheet::text(Point first, const std::vector<std::string>& lines, const TextLook& look) {
+    for (const std::string& line : lines) {
+        svg.text(first, line, look);
+        first.y += label_line;
+    }
+}
+
+void Sheet::label(Point end, const std::vector<std::string>& lines) {
+    text({end.x, end.y + 4 - height_beyond_one(lines) / 2}, lines, {.anchor = Anchor::end});
+}
+
+double Sheet::left(const std::string& y_title) const {
+    return side + 56 + height_beyond_one(broken(y_title, upward_length));
 }
 
 void Sheet::y_axis(const Axis& axis, const std::vector<Tick>& ticks, double left,
@@ -137,7 +172,11 @@ void Sheet::y_axis(const Axis& axis, const std::vector<Tick>& ticks, double left
                  {.anchor = Anchor::end});
     }
     svg.lines(grid, "grid", 1);
-    svg.upward_text({on_page ? 12 : side, (axis.from + axis.to) / 2}, title);
+    double x = on_page ? 12 : side;
+    for (const std::string& line : broken(title, upward_length)) {
+        svg.upward_text({x, (axis.from + axis.to) / 2}, line);
+        x += label_line;
+    }
 }
 
 void Sheet::upright(double x, double top, double bottom) {

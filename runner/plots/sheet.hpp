@@ -134,8 +134,11 @@ std::string_view dash_of(std::size_t series);
 /// Whether the lines of a series have markers, too: their dashes are those of another one.
 bool has_marks(std::size_t series);
 
-/// The width of a text of 12 pixels, about.
+/// The width of a text of 12 pixels, about; of lines that of the longest.
 double width_of(const std::string& text);
+double width_of(const std::vector<std::string>& lines);
+/// How much higher than one line they are.
+double height_beyond_one(const std::vector<std::string>& lines);
 
 /// A name in a legend, and what is drawn as it: a line or marker, or a bar.
 struct LegendEntry {
@@ -149,8 +152,8 @@ struct LegendEntry {
 struct Sheet {
     bool on_page;
     double width;
-    double side;  ///< blank at the left and right edge
-    std::size_t label_length;
+    double side;               ///< blank at the left and right edge
+    std::size_t label_length;  ///< columns of a line of a label
     int most_ticks;
     double chart_height;
     Svg svg;
@@ -159,7 +162,15 @@ struct Sheet {
     explicit Sheet(const ChartTexts& texts);
 
     void legend(const std::vector<LegendEntry>& names, bool markers);
+    /// A label is whole: what is too long for a line goes to the next.
+    std::vector<std::string> label_lines(const std::string& label) const;
+    /// Writes lines, the first of them at a point.
+    void text(Point first, const std::vector<std::string>& lines, const TextLook& look = {});
+    /// Writes lines that end at a point, around its height.
+    void label(Point end, const std::vector<std::string>& lines);
     double right() const { return width - side; }
+    /// Where a chart begins beside the title of its upward axis.
+    double left(const std::string& y_title) const;
     /// Ticks below a chart that ends at `y`, the grid lines from `top` on, and the title.
     void x_axis(const Axis& axis, const std::vector<Tick>& ticks, double top,
                 const std::string& title);

@@ -64,11 +64,12 @@ std::vector<Tick> value_ticks(const SweptParameter& parameter, double room) {
     return ticks;
 }
 
-Axis parameter_axis(const Sheet& sheet, const SweptParameter& parameter) {
+Axis parameter_axis(const Sheet& sheet, const SweptParameter& parameter,
+                    const std::string& measure) {
     const double first = parameter.positions.front();
     const double last = parameter.positions.back();
     const double margin = parameter.to_scale ? (last - first) / 20 : 0.5;
-    return {first - margin, last + margin, sheet.side + 56,
+    return {first - margin, last + margin, sheet.left(measure),
             sheet.right() - (sheet.on_page ? 10 : 0)};
 }
 
@@ -108,13 +109,14 @@ void add_curve(Sheet& sheet, const SweepFigures& figures, const Sweep& sweep,
     const double top = sheet.y;
     y.to = top;
     y.from = sheet.y = top + sheet.chart_height * 0.8;
-    const Axis x = parameter_axis(sheet, parameter);
-    sheet.y_axis(y, round_ticks(y, 6), x.from, shorten(figures.measure, 36, true));
+    const Axis x = parameter_axis(sheet, parameter, figures.measure);
+    sheet.y_axis(y, round_ticks(y, 6), x.from, figures.measure);
     sheet.x_axis(x, value_ticks(parameter, x.to - x.from), top, parameter.path);
     if (figures.level) {
         const double at = y.at(*figures.level);
         sheet.svg.line({x.from, at}, {x.to, at}, "soft", 1.5, "5 4");
-        sheet.svg.text({x.to - 4, at - 5}, shorten(baseline, 24, true), {.anchor = Anchor::end});
+        const std::vector<std::string> name = sheet.label_lines(baseline);
+        sheet.text({x.to - 4, at - 5 - height_beyond_one(name)}, name, {.anchor = Anchor::end});
     }
     draw_curve(sheet.svg, x, y, parameter, places);
 }

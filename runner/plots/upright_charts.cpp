@@ -5,17 +5,16 @@
 #include <cmath>
 
 #include "runner/plots/chart.hpp"
-#include "runner/words/text_style.hpp"
 
 namespace skerry {
 
 namespace {
 
 /// Opens the area of a chart below `sheet.y`: y upwards, x across.
-void place(Sheet& sheet, Axis& x, Axis& y) {
+void place(Sheet& sheet, Axis& x, Axis& y, const std::string& y_title) {
     y.to = sheet.y;
     y.from = sheet.y += sheet.chart_height;
-    x.from = sheet.side + 56;
+    x.from = sheet.left(y_title);
     x.to = sheet.right() - (sheet.on_page ? 10 : 0);  // for half of the last tick's text
 }
 
@@ -42,34 +41,36 @@ class PlacedNames {
   public:
     PlacedNames(Point from, Point to) : from_(from), to_(to) {}
 
-    void take(Point at) { taken_.push_back({at.x - 8, at.x + 8, at.y}); }
-    void draw(Svg& svg, Point at, const std::string& name) {
-        const double width = width_of(name);
-        const std::array<Point, 6> places{{{at.x + 8, at.y - 9},
+    void take(Point at) { taken_.push_back({at.x - 8, at.x + 8, at.y, at.y}); }
+    void draw(Sheet& sheet, Point at, const std::string& name) {
+        const std::vector<std::string> lines = sheet.label_lines(name);
+        const double width = width_of(lines);
+        const double more = height_beyond_one(lines);
+        const std::array<Point, 6> places{{{at.x + 8, at.y - 9 - more},
                                            {at.x + 8, at.y + 17},
-                                           {at.x - 8 - width, at.y - 9},
+                                           {at.x - 8 - width, at.y - 9 - more},
                                            {at.x - 8 - width, at.y + 17},
-                                           {at.x + 11, at.y + 4},
-                                           {at.x - 11 - width, at.y + 4}}};
-        const auto* free =
-            std::ranges::find_if(places, [&](const Point& place) { return is_free(place, width); });
+                                           {at.x + 11, at.y + 4 - more / 2},
+                                           {at.x - 11 - width, at.y + 4 - more / 2}}};
+        const auto* free = std::ranges::find_if(
+            places, [&](const Point& place) { return is_free(place, width, more); });
         if (free == places.end()) free = &places[at.x > (from_.x + to_.x) / 2 ? 5 : 4];
-        taken_.push_back({free->x, free->x + width, free->y - 4});
-        svg.text(*free, name);
+        taken_.push_back({free->x, free->x + width, free->y - 4, free->y - 4 + more});
+        sheet.text(*free, lines);
     }
 
   private:
     struct TakenPlace {
-        double left, right, middle;
+        double left, right, first, last;  ///< the middles of lines
     };
 
-    bool is_free(Point place, double width) const {
+    bool is_free(Point place, double width, double more) const {
         if (place.x < from_.x || place.x + width > to_.x + 4 || place.y - 10 < from_.y ||
-            place.y > to_.y)
+            place.y + more > to_.y)
             return false;
         return std::ranges::none_of(taken_, [&](const TakenPlace& of) {
-            return place.x < of.right && place.x + width > of.left &&
-                   std::abs(place.y - 4 - of.middle) < 13;
+            return place.x < of.right && place.x + width > of.left && place.y - 4 < of.last + 13 &&
+                   place.y - 4 + more > of.first - 13;
         });
     }
 
@@ -106,7 +107,7 @@ std::string drawn(const BinChart& chart, const ChartTexts& texts) {
         y.high = std::max(y.high, bin.height);
     }
     const double top = sheet.y;
-    place(sheet, x, y);
+    place(sheet, x, y, chart.y_title);
     sheet.y_axis(y, round_ticks(y, 5), x.from, chart.y_title);
     const std::vector<Tick> ticks =
         chart.ticks.empty() ? round_ticks(x, sheet.most_ticks + 1) : chart.ticks;
@@ -150,7 +151,7 @@ std::string drawn(const CurveChart& chart, const ChartTexts& texts) {
     }
     sheet.legend(names, false);
     const double top = sheet.y;
-    place(sheet, x, y);
+    place(sheet, x, y, chart.y_title);
     sheet.y_axis(y, round_ticks(y, 6), x.from, chart.y_title);
     const std::vector<Tick> ticks = round_ticks(x, sheet.most_ticks + 1);
     sheet.x_axis(x, ticks, top, chart.x_title);
@@ -176,7 +177,7 @@ std::string drawn(const TimeChart& chart, const ChartTexts& texts) {
             include(y, any_y, value);
     }
     const double top = sheet.y;
-    place(sheet, x, y);
+    place(sheet, x, y, chart.y_title);
     sheet.y_axis(y, round_ticks(y, 6), x.from, chart.y_title);
     const std::vector<Tick> ticks = time_ticks(x);
     sheet.x_axis(x, ticks, top, chart.x_title);
@@ -193,7 +194,7 @@ std::string drawn(const TimeChart& chart, const ChartTexts& texts) {
             sheet.svg.line({at.x, y.at(*point.low)}, {at.x, y.at(*point.high)},
                            colour_of(point.series), 2);
         sheet.svg.marker(at, point.series, colour_of(point.series), true);
-        names.draw(sheet.svg, at, shorten(point.label, sheet.label_length, true));
+        names.draw(sheet, at, point.label);
         sheet.svg.close();
     }
     return sheet.document(texts);

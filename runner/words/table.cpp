@@ -106,8 +106,11 @@ std::string wrap(std::string_view line, std::size_t width, std::string_view firs
 std::vector<std::string> broken(std::string_view text, std::size_t width) {
     std::vector<std::string> lines = split_lines(wrap(text, width));
     for (std::size_t i = 0; i < lines.size(); ++i) {
-        const std::size_t fit = bytes_of(lines[i], width);
+        std::size_t fit = bytes_of(lines[i], width);
         if (fit == lines[i].size()) continue;
+        // Behind a sign of the name, unless little of the line were left.
+        const std::size_t sign = lines[i].find_last_of(":,=/_", fit - 1);
+        if (sign != std::string::npos && sign + 1 >= bytes_of(lines[i], width / 2)) fit = sign + 1;
         lines.insert(lines.begin() + static_cast<std::ptrdiff_t>(i) + 1, lines[i].substr(fit));
         lines[i].resize(fit);
     }

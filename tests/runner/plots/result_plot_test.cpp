@@ -46,6 +46,23 @@ std::size_t occurrences(const std::string& text, const std::string& part) {
     return count;
 }
 
+std::string without_blanks(std::string text) {
+    std::erase(text, ' ');
+    return text;
+}
+
+/// What stands in a picture, without blanks and ends of lines.
+std::string texts_of(const std::string& plot) {
+    std::string texts;
+    for (std::size_t at = plot.find("<text"); at != std::string::npos;
+         at = plot.find("<text", at)) {
+        const std::size_t begin = plot.find('>', at) + 1;
+        at = plot.find('<', begin);
+        texts += plot.substr(begin, at - begin);
+    }
+    return without_blanks(texts);
+}
+
 std::string ticks_of(double low, double high) {
     Axis axis{low, high};
     std::string text;
@@ -68,6 +85,39 @@ TEST_SUITE("unit") {
             CHECK_FALSE(says(plot, "nan"));
             CHECK_FALSE(says(plot, "inf"));
             CHECK(occurrences(plot, "<text") == occurrences(plot, "</text>"));
+        }
+    }
+
+    TEST_CASE("plots: names are whole, over several lines where they are long") {
+        Sample sample = plotted_sample();
+        const std::string words = "learned from 200,000 games of itself with the second network";
+        const std::string one_word =
+            "a_program_whose_name_has_no_blank_and_does_not_end_" + std::string(60, 'x') + "_here";
+        sample.facts.strategies[0].label = words + ", and " + words;
+        sample.facts.strategies[1].label = one_word;
+        const ExperimentFacts& facts = sample.facts;
+        const ScoreFigures scores = figures_of(facts, sample.tally);
+        const StrategyOrder order{0, 1, 2};
+        const Comparison& pair = scores.comparisons.front();
+        const PairMark mark = difference_mark(pair, as_compared(pair), Judging::anytime);
+        for (const std::string name : {"", "page"}) {
+            const ChartTexts around{.title = "title", .name = name};
+            for (const std::string& plot :
+                 {drawn(score_chart(facts, sample.tally, order), around),
+                  drawn(quantile_chart(facts, scores, order), around),
+                  drawn(component_chart(facts, scores), around),
+                  drawn(component_bars(facts, scores, order), around),
+                  drawn(pair_chart(facts, {mark}, "", 0), around),
+                  drawn(component_difference_chart(facts, pair.components, pair.difference.mean,
+                                                   as_compared(pair), 1),
+                        around),
+                  drawn(turn_chart(facts, {1, 2}, {1, 1}, as_compared(pair), false), around),
+                  drawn(time_chart(facts, scores, {0.1, 0.2, 0.3}, order), around)}) {
+                CAPTURE(plot);
+                const std::string told = texts_of(plot);
+                CHECK(occurrences(told, without_blanks(words + ", and " + words)) > 0);
+                CHECK(occurrences(told, one_word) > 0);
+            }
         }
     }
 
