@@ -25,8 +25,11 @@ std::optional<std::size_t> find_in(const ExperimentFacts& facts, const StrategyF
     return found;
 }
 
+/// What is judged decides no games, unless it ends the run.
 ordered_json without_strategies(ordered_json experiment) {
     experiment.erase("strategies");
+    if (!experiment.contains("stop"))
+        for (const char* const key : {"baseline", "margin"}) experiment.erase(key);
     return experiment;
 }
 

@@ -134,6 +134,20 @@ TEST_SUITE("unit") {
         }
     }
 
+    TEST_CASE("kept scores: what is judged is that of the first file") {
+        const Workshop shop;
+        const std::string run = "run -q --game tiny-islands --games 30 --strategy greedy ";
+        shop.must(run + "--strategy random --baseline greedy --out a.json");
+        shop.must(run + "--strategy policy --baseline policy --margin 2 --out b.json");
+        shop.must("unite a.json b.json -q --out u.json");
+        shop.must(run + "--strategy random --strategy policy --baseline greedy --out all.json");
+        CHECK(shop.content("u.json") == shop.content("all.json"));
+        shop.must(
+            "run a.json -q --add policy --set baseline=policy --set margin=2 --out other.json");
+        shop.must("run all.json -q --set baseline=policy --set margin=2 --out again.json");
+        CHECK(shop.content("other.json") == shop.content("again.json"));
+    }
+
     TEST_CASE("kept scores: matches unite where some file has every two strategies") {
         const Workshop shop;
         const std::string game = " --game tile-game --games 30 -q";
