@@ -81,7 +81,7 @@ void check_out(const MergeOptions& options) {
 /// The page or the table that was asked for.
 void show_whole(const ShownAs& as, ExperimentFacts facts, const MergedParts& merged, bool to_file) {
     facts.looked_at = merged.looked_at();
-    ShownBatch shown("this run", facts, merged.tally());
+    ShownBatch shown("this run", facts, merged.tally(), {0, 0, merged.seconds_per_game(), {}});
     shown.at_least = as.at_least;
     const std::string text =
         shown_text({&shown, 1}, as, style_of(to_file ? STDOUT_FILENO : STDERR_FILENO));

@@ -99,6 +99,7 @@ TEST_SUITE("unit") {
         CHECK(says(shop.run("show both.json").out, "tiny-islands, seeds 5 and 2: 65 shuffles"));
         CHECK(says(shop.run("show both.json").out, "hold at any time"));
         CHECK(shop.result("both.json")["environment"]["earlier"]["looked_at"] == 40);
+        CHECK(shop.result("both.json")["environment"]["seconds_per_game"].size() == 2);
         CHECK(says(shop.run("replay both.json --index 41").out, "seed 2, game 1,"));
         const std::string record = shop.run("replay both.json --index 64 --format record").out;
         CHECK(says(record, "#seed 2 game 24 greedy"));
