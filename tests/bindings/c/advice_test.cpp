@@ -66,21 +66,6 @@ std::string fault_of(Begun& begun, const skerry_adviser_options& options) {
 }  // namespace
 
 TEST_SUITE("unit") {
-    TEST_CASE("advice from outside: however thinking is cut, the same number says the same") {
-        for (const char* const name : {"tiny-islands", "tile-game", "tiger-island", "roam"}) {
-            CAPTURE(name);
-            Begun begun(config_of(name));
-            OpenAdviser at_once(begun, R"("greedy")");
-            OpenAdviser in_parts(begun, R"("greedy")");
-            REQUIRE(skerry_adviser_think(at_once, 3, 0, nullptr) == SKERRY_OK);
-            for (int parts = 0; parts < 100'000 && skerry_adviser_futures(in_parts) < 3; ++parts)
-                REQUIRE(skerry_adviser_think(in_parts, 3 - skerry_adviser_futures(in_parts), 1e-9,
-                                             nullptr) == SKERRY_OK);
-            CHECK(skerry_adviser_futures(at_once) == 3);
-            CHECK(at_once.json() == in_parts.json());
-        }
-    }
-
     TEST_CASE("advice from outside: values are in order, and the moves are legal") {
         Begun begun(config_of("tiny-islands"));
         OpenAdviser adviser(begun, nullptr);
@@ -110,6 +95,8 @@ TEST_SUITE("unit") {
             chosen += values[i].chosen;
         }
         CHECK(chosen == 1);
+        CHECK(skerry_adviser_futures(adviser) == 16);
+        CHECK(says(adviser.json(), "\"futures\":16"));
     }
 
     TEST_CASE("advice from outside: what is wrong is said, and nothing is opened") {

@@ -124,8 +124,13 @@ class CheckerTest(unittest.TestCase):
                     self.assertEqual(env.render_mode, mode)
                     self.assertIsInstance(env.metadata["render_fps"], int)
                     env.reset(seed=1)
+                    for _ in range(4):
+                        env.step(int(numpy.flatnonzero(env.action_masks())[0]))
                     drawn = env.render()
                     self.assertIsInstance(drawn, str if mode == "ansi" else numpy.ndarray)
+                    if mode == "rgb_array":
+                        self.assertEqual((drawn.dtype, drawn.shape[2:]), (numpy.uint8, (3,)))
+                        self.assertGreater(len(numpy.unique(drawn.reshape(-1, 3), axis=0)), 2)
                 env.close()  # twice is allowed
 
 
