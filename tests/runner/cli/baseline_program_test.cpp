@@ -15,17 +15,13 @@ const std::string matches =
     "--game tile-game --strategy random --strategy greedy --strategy alpha_beta --games 40 "
     "--margin 10 --baseline greedy ";
 
-void play_quietly(const Workshop& workshop, const std::string& options) {
-    workshop.must("run -q --force " + options);
-}
-
 const ordered_json& pairs_of(const ordered_json& result) {
     return result.contains("matchups") ? result["matchups"] : result["comparisons"];
 }
 
-/// Those pairs have verdicts, with p adjusted as by Holm (1979), and no others.
+/// Those pairs have verdicts, together, and no others.
 void check_judged(const ordered_json& result, const std::string& baseline, std::size_t family) {
-    std::vector<std::pair<double, double>> p;
+    std::size_t found = 0;
     for (const ordered_json& of : pairs_of(result)) {
         const bool judged = of["a"] == baseline || of["b"] == baseline;
         for (const char* const key : {"verdict", "test", "anytime", "by_margin"})
@@ -34,33 +30,14 @@ void check_judged(const ordered_json& result, const std::string& baseline, std::
             CHECK(component["verdict"].is_null() != judged);
             if (!judged) CHECK(component["p"].is_null());
         }
-        if (!judged) continue;
-        CHECK(of["anytime"]["family"] == family);
-        p.emplace_back(of["test"]["p"], of["test"]["p_holm"]);
+        found += judged;
+        if (judged) CHECK(of["anytime"]["family"] == family);
     }
-    REQUIRE(p.size() == family);
-    std::ranges::sort(p);
-    double adjusted = 0;
-    for (std::size_t i = 0; i < p.size(); ++i) {
-        adjusted =
-            std::max(adjusted, std::min(1.0, static_cast<double>(p.size() - i) * p[i].first));
-        CHECK(p[i].second == doctest::Approx(adjusted).epsilon(1e-12));
-    }
+    CHECK(found == family);
 }
 
 std::size_t lines_of(const std::string& text) {
     return static_cast<std::size_t>(std::ranges::count(text, '\n'));
-}
-
-/// Lines joined, and each run of blanks as one.
-std::string unbroken(const std::string& text) {
-    std::string joined;
-    for (const char c : text)
-        if (c != ' ' && c != '\n')
-            joined += c;
-        else if (joined.empty() || joined.back() != ' ')
-            joined += ' ';
-    return joined;
 }
 
 }  // namespace
@@ -71,7 +48,7 @@ TEST_SUITE("unit") {
         for (const std::string& experiment : {scores, matches}) {
             const bool is_match = experiment == matches;
             const std::string baseline = is_match ? "greedy" : "greedy room=2";
-            play_quietly(workshop, experiment + "--out result.json");
+            workshop.must("run -q --force " + experiment + "--out result.json");
             const ordered_json result = workshop.result("result.json");
             CHECK(result["experiment"]["baseline"] == baseline);
             check_judged(result, baseline, is_match ? 2 : 3);
@@ -84,9 +61,10 @@ TEST_SUITE("unit") {
 
     TEST_CASE("the page of a sweep without a baseline shows the pairs with the first, tables all") {
         const Workshop workshop;
-        play_quietly(workshop,
-                     "--game tiny-islands --strategy greedy --games 120 --out sweep.json "
-                     "--vary strategies.greedy.room=0,2,4 --vary strategies.greedy.steps=5,20,30");
+        workshop.must(
+            "run -q --force "
+            "--game tiny-islands --strategy greedy --games 120 --out sweep.json "
+            "--vary strategies.greedy.room=0,2,4 --vary strategies.greedy.steps=5,20,30");
         const std::string text = workshop.run("show sweep.json").out;
         CHECK(lines_of(text) <= 80);
         const std::string page = unbroken(text);
@@ -98,16 +76,17 @@ TEST_SUITE("unit") {
         CHECK_FALSE(says(page, "\u2026"));
         CHECK(lines_of(workshop.run("show sweep.json --table differences --format csv").out) == 37);
 
-        play_quietly(workshop,
-                     "--game tile-game --strategy greedy --games 12 --out match.json "
-                     "--vary strategies.greedy.risk=10..90:10");
+        workshop.must(
+            "run -q --force "
+            "--game tile-game --strategy greedy --games 12 --out match.json "
+            "--vary strategies.greedy.risk=10..90:10");
         CHECK(says(unbroken(workshop.run("show match.json").out),
                    ", which comes first. All 36 pairs: skerry show RESULT --table matchups."));
     }
 
     TEST_CASE("tables, sentences and the page of a result with a baseline show its pairs alone") {
         const Workshop workshop;
-        play_quietly(workshop, scores + "--out result.json");
+        workshop.must("run -q --force " + scores + "--out result.json");
         const std::string page = unbroken(workshop.run("show result.json").out);
         CHECK(says(page, "greedy room=0 - greedy room=2"));
         CHECK_FALSE(says(page, "greedy room=0 - greedy room=4"));
@@ -121,7 +100,7 @@ TEST_SUITE("unit") {
         workshop.must("report result.json --out page.html");
         CHECK(says(workshop.read("page.html"), "\"baseline\":1"));
 
-        play_quietly(workshop, matches + "--out match.json");
+        workshop.must("run -q --force " + matches + "--out match.json");
         const std::string match = unbroken(workshop.run("show match.json").out);
         CHECK(says(match, "By points, each against the baseline"));
         CHECK(says(match, " Elo), greedy (baseline), random (worse"));
@@ -138,9 +117,9 @@ TEST_SUITE("unit") {
         const std::string run =
             "--game tiny-islands --strategy greedy --strategy greedy --strategy random "
             "--set strategies.1.label=twin --games 400 --until-decided ";
-        play_quietly(workshop, run + "--out all.json");
+        workshop.must("run -q --force " + run + "--out all.json");
         CHECK(workshop.result("all.json")["stop_reason"] == "games");
-        play_quietly(workshop, run + "--baseline random --out decided.json");
+        workshop.must("run -q --force " + run + "--baseline random --out decided.json");
         CHECK(workshop.result("decided.json")["stop_reason"] == "decided");
         workshop.must("verify decided.json");
         CHECK(schema_violations(workshop.result("decided.json")) == "");

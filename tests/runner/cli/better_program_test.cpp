@@ -14,27 +14,12 @@ const std::string twin_tested =
     "--game tiny-islands --strategy greedy --strategy greedy --strategy random "
     "--set strategies.1.label=twin --games 20000 --baseline greedy --until-better 3 ";
 
-bool words_say(const Workshop& workshop, const std::string& part) {
-    const std::string shown = workshop.run("show r.json").out;
-    std::string words;  // on one line
-    for (const char c : shown)
-        if (c != '\n' && c != ' ')
-            words += c;
-        else if (!words.empty() && words.back() != ' ')
-            words += ' ';
-    return says(words, part);
-}
-
 ordered_json result_of_test(const Workshop& workshop, const std::string& options) {
     workshop.must("run -q --force --out r.json " + options);
     ordered_json result = workshop.result("r.json");
     CHECK(schema_violations(result) == "");
     workshop.must("verify r.json");
     return result;
-}
-
-void play_quietly(const Workshop& workshop, const std::string& options) {
-    workshop.must("run -q " + options);
 }
 
 /// All bytes but those of the option itself, which a run without it does not write.
@@ -62,10 +47,9 @@ TEST_SUITE("unit") {
             CHECK(change["finding"] == "not_better");
             CHECK(change["log_ratio"] <= -change["bound"].get<double>());
         }
-        CHECK(
-            words_say(workshop,
-                      "twin is not better than greedy by 3; random is not better than greedy by 3, "
-                      "each error at most 5 %."));
+        CHECK(says(unbroken(workshop.run("show r.json").out),
+                   "twin is not better than greedy by 3; random is not better than greedy by 3, "
+                   "each error at most 5 %."));
         const ordered_json again = result_of_test(workshop, twin_tested + "--threads 3");
         CHECK(again["digest"] == result["digest"]);
         CHECK(again["games_done"] == result["games_done"]);
@@ -90,8 +74,8 @@ TEST_SUITE("unit") {
                            "--game tile-game --strategy random --strategy greedy --games 60 "
                            "--until-better 2");
         CHECK(open["stop_reason"] == "games");
-        CHECK(words_say(workshop,
-                        "whether greedy is better than random, or not better by 2 %, is open"));
+        CHECK(says(unbroken(workshop.run("show r.json").out),
+                   "whether greedy is better than random, or not better by 2 %, is open"));
     }
 
     TEST_CASE("a margin adds its verdicts to a result, and changes nothing else") {
@@ -101,8 +85,8 @@ TEST_SUITE("unit") {
         const std::string matches =
             "--game tile-game --strategy random --strategy greedy --games 60 ";
         for (const std::string& experiment : {scores, matches}) {
-            play_quietly(workshop, experiment + "--force --out plain.json");
-            play_quietly(workshop, experiment + "--margin 20 --force --out margin.json");
+            workshop.must("run -q " + experiment + "--force --out plain.json");
+            workshop.must("run -q " + experiment + "--margin 20 --force --out margin.json");
             const auto result = workshop.result("margin.json");
             CHECK(result["experiment"]["margin"] == 20);
             const auto& pair = result[experiment == scores ? "comparisons" : "matchups"][0];
@@ -123,8 +107,8 @@ TEST_SUITE("unit") {
         const std::string run =
             "--game tiny-islands --strategy greedy --strategy greedy --set "
             "strategies.1.steps=30 --games 3000 --margin 2 ";
-        play_quietly(workshop, run + "--out fixed.json");
-        play_quietly(workshop, run + "--until-decided --out decided.json");
+        workshop.must("run -q " + run + "--out fixed.json");
+        workshop.must("run -q " + run + "--until-decided --out decided.json");
         const auto fixed = workshop.result("fixed.json");
         CHECK(fixed["games_done"] == 3000);
         CHECK(fixed["comparisons"][0]["by_margin"]["verdict"] == "equivalent");

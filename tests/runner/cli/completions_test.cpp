@@ -2,7 +2,7 @@
 
 #include "runner/cli/command_table.hpp"
 #include "tests/runner/cli/workshop.hpp"
-#include "tests/support/test.hpp"
+#include "tests/support/answers.hpp"
 
 namespace skerry {
 
@@ -132,54 +132,17 @@ TEST_SUITE("unit") {
             CHECK(says(checked.out, "missing date"));
         }
     }
+}
 
-    TEST_CASE("completions: games, strategies, parameters and choices") {
+TEST_SUITE("golden") {
+    TEST_CASE("completions: games, strategies, parameters, choices, and what files tell") {
         const Workshop shop;
-        CHECK(offered(shop, "run --game ti") == Words{"tiny-islands", "tile-game", "tiger-island"});
-        CHECK(offered(shop, "run --game=ro") == Words{"--game=roam"});
-        CHECK(offered(shop, "run --game tile-game --strategy r") == Words{"random", "rollout"});
-        CHECK(offered(shop, "run --strategy r").empty());
-        CHECK(offered(shop, "list tig") == Words{"tiger-island"});
-        CHECK(offered(shop, "run --game tiny-islands --set rules.v") == Words{"rules.variant="});
-        CHECK(contains(offered(shop, "run --game tiny-islands --set rules.variant="),
-                       "rules.variant=notebook"));
-        CHECK(offered(shop, "run --game tiny-islands --set strategies.gr") ==
-              Words{"strategies.greedy."});
-        CHECK(offered(shop, "run --game tiny-islands --vary strategies.greedy.ro") ==
-              Words{"strategies.greedy.room="});
-        CHECK(offered(shop, "run --format ''") == Words{"text", "csv", "markdown", "json"});
-        CHECK(offered(shop, "plan --format ''") == Words{"text", "json"});
-        CHECK(offered(shop, "replay --format ''") == Words{"boards", "json", "record"});
-        CHECK(offered(shop, "run --color ''") == Words{"auto", "always", "never"});
-        CHECK(offered(shop, "completions ''") == Words{"bash", "zsh", "fish"});
-        CHECK(offered(shop, "run --games ''").empty());
-    }
-
-    TEST_CASE("completions: files, and what a configuration or result tells") {
-        const Workshop shop;
-        CHECK(offered(shop, "run ''") == Words{"files"});
-        CHECK(offered(shop, "merge a.json b") == Words{"files"});
-        CHECK(offered(shop, "run -o ''") == Words{"files"});
-        CHECK(offered(shop, "report a.json --out=x") == Words{"files"});
         shop.must("run -q config.json --out r.json");
-        for (const char* const file : {"config.json", "r.json"}) {
-            const std::string name = file;
-            CHECK(offered(shop, "explain " + name + " --pair ''") == Words{"greedy", "random"});
-            CHECK(offered(shop, "explain " + name + " --pair greedy r") == Words{"random"});
-            CHECK(offered(shop, "run " + name + " --baseline g") == Words{"greedy"});
-            CHECK(contains(offered(shop, "show " + name + " --table comp"), "components"));
-            CHECK(offered(shop, "tune " + name + " --strategy greedy --vary hous") ==
-                  Words{"house="});
-            CHECK(contains(offered(shop, "run " + name + " --set strategies.greedy.st"),
-                           "strategies.greedy.steps="));
-        }
-        // An option is offered once, unless it may be repeated.
-        CHECK_FALSE(contains(offered(shop, "run --games 5 --"), "--games"));
-        CHECK(contains(offered(shop, "run --set games=5 --"), "--set"));
-        // What cannot be read tells nothing, and nobody is told of it.
-        CHECK(offered(shop, "explain no.json --pair ''").empty());
-        CHECK(offered(shop, "rnu ''").empty());
-        CHECK(offered(shop, "run -- --") == Words{"files"});
+        check_answers("completions.txt", [&](const std::string& line) {
+            std::string words;
+            for (const std::string& word : offered(shop, line)) words += " " + word;
+            return words.empty() ? "(nothing)" : words.substr(1);
+        });
     }
 }
 

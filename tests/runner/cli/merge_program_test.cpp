@@ -64,14 +64,6 @@ TEST_SUITE("unit") {
         CHECK_FALSE(says(honest.err, "chance"));
     }
 
-    TEST_CASE("a single shard is the whole run") {
-        const Workshop shop;
-        shop.write("config.json", solitaire);
-        shop.must("run config.json --out whole.json -q");
-        shop.must("run config.json -q --shard 1/1");
-        CHECK(shop.content("x.shard-1-of-1.json") == shop.content("whole.json"));
-    }
-
     TEST_CASE("the scheduler names the shard") {
         const Workshop shop;
         shop.write("config.json", solitaire);

@@ -312,16 +312,6 @@ TEST_SUITE("unit") {
         CHECK(says(shop.run("verify r.json --allow-programs").out, "and the whole: all agree"));
     }
 
-    TEST_CASE("programs: a hang is a fault, too") {
-        const BotShop shop("sleep 100", "*7");
-        shop.write_config("tile-game", 40, R"(, "time_limit_ms": 1000)");
-        const Ended ended = shop.run_bots("r.json", "--threads 1");
-        CHECK(ended.code == 2);
-        CHECK(
-            says(ended.err,
-                 "strategy \"bot\": ./bot no answer within 1000 ms; does it flush its output?\n"));
-    }
-
     TEST_CASE("programs: an identity that is asked for") {
         const BotShop shop;
         shop.write_config("tile-game", 4, R"(, "identity": {"version": "7"})");

@@ -184,15 +184,6 @@ TEST_SUITE("unit") {
         CHECK(lines.code == 2);
         CHECK(lines.err == "skerry: /dev/stdin:1: is longer than 1 MB; no game record is\n");
     }
-
-    TEST_CASE("limits: records from a pipe are all read") {
-        const Workshop shop;
-        shop.must("run config.json --out r.json -q");
-        shop.must("replay r.json --best --format record >record.txt");
-        for (const char* from : {"record.txt", "/dev/stdin <record.txt", "- <record.txt"})
-            CHECK(says(shop.run("verify " + std::string(from)).out, "all agree"));
-        CHECK(says(shop.run("verify /dev/stdin", "cat record.txt | ").out, "all agree"));
-    }
 }
 
 }  // namespace skerry

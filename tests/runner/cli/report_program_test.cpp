@@ -132,32 +132,6 @@ TEST_SUITE("unit") {
         CHECK(shop.run("show t.json --format csv").out.starts_with("a,b,pairs,won,drawn,lost,"));
     }
 
-    TEST_CASE("show: matches by seat add up to the matchups") {
-        const Workshop shop;
-        for (const std::string game : {"tile-game", "tiger-island"}) {
-            shop.must("run -q --force --game " + game +
-                      " --strategy greedy --strategy random --games 30 --out m.json");
-            const auto tables = ordered_json::parse(shop.run("show m.json --format json").out);
-            const auto& seats = tables["seats"];
-            REQUIRE(seats.size() == 2);
-            CHECK(seats[0]["seat"] == "first");
-            CHECK(seats[1]["seat"] == "second");
-            double points = 0;
-            for (const char* const part : {"won", "drawn", "lost"}) {
-                int sum = 0;
-                for (const auto& row : seats) sum += row[part].get<int>();
-                CHECK(sum == tables["matchups"][0][part].get<int>());
-            }
-            for (const auto& row : seats) {
-                CHECK(row["games"] == 30);
-                points += row["points"].get<double>() / 2;
-            }
-            CHECK(points == doctest::Approx(tables["matchups"][0]["points"].get<double>()));
-            const Ended text = shop.run("show m.json --table seats");
-            CHECK(text.out.starts_with("By seat\n"));
-        }
-    }
-
     TEST_CASE("show: PNG is painted by another program, and replaces only a plot") {
         const Workshop shop;
         shop.must("run -q config.json --out r.json");

@@ -142,6 +142,17 @@ inline bool is_one_line(const std::string& text) {
     return text.size() > 1 && std::ranges::count(text, '\n') == 1 && text.back() == '\n';
 }
 
+/// Lines joined, and each run of blanks as one.
+inline std::string unbroken(const std::string& text) {
+    std::string joined;
+    for (const char c : text)
+        if (c != ' ' && c != '\n')
+            joined += c;
+        else if (joined.empty() || joined.back() != ' ')
+            joined += ' ';
+    return joined;
+}
+
 /// `skerry ARGUMENTS` is bad input: exit code 2, one line on stderr with `reason` in it, nothing on
 /// stdout.
 inline void check_refused(const Workshop& shop, const std::string& arguments,

@@ -3,7 +3,7 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/games/roam_deck.hpp"
 #include "tests/runner/cli/workshop.hpp"
-#include "tests/support/test.hpp"
+#include "tests/support/answers.hpp"
 
 namespace skerry {
 namespace {
@@ -15,9 +15,6 @@ const std::string head = "date,score,ai1,ai2,ai3,coins,ai1_coins,ai2_coins,ai3_c
 std::string refusal(const std::string& text) {
     return skerry::test::error_of([&] { read_own_games(text, "my.csv"); });
 }
-
-/// The refusal of one game below the head.
-std::string of_game(const std::string& line) { return refusal(head + line + "\n"); }
 
 OwnGame game(const std::string& line) {
     const std::vector<OwnGame> games = read_own_games(head + line + "\n", "my.csv");
@@ -57,46 +54,20 @@ TEST_SUITE("unit") {
         CHECK(games[0].score == 10);
         CHECK(read_own_games(head, "my.csv").empty());
     }
+}
 
-    TEST_CASE("own games: faults of the head") {
-        CHECK(
-            refusal("") ==
-            "my.csv: is empty; must begin with a line of column names: date, score, ai1, ai2, ai3, "
-            "coins, ai1_coins, ai2_coins, ai3_coins");
-        CHECK(refusal("\n\r\n").starts_with("my.csv: is empty; "));
-        CHECK(refusal("date,scoer,ai1,ai2,ai3\n") ==
-              "my.csv:1: unknown column \"scoer\"; allowed: date, score, ai1, ai2, ai3, coins, "
-              "ai1_coins, ai2_coins, ai3_coins; did you mean \"score\"?");
-        CHECK(refusal("2026-11-21,20,1,2,3\n")
-                  .starts_with("my.csv:1: unknown column \"2026-11-21\""));
-        CHECK(refusal("\"da\nte\",score\n").starts_with("my.csv:1: unknown column \"da\\nte\""));
-        CHECK(refusal("date,score,ai1,ai2,ai3,score\n") ==
-              "my.csv:1: column \"score\" is there twice");
-        CHECK(refusal("date,score,ai1,ai3\n") ==
-              "my.csv:1: column \"ai2\" is missing; needed: date, score, ai1, ai2, ai3");
+TEST_SUITE("golden") {
+    TEST_CASE("own games: faults of the head and of a game") {
+        check_answers("roam/own_games.txt", [](const std::string& question) {
+            return refusal(
+                question.starts_with("game ")
+                    ? head + question.substr(5) + "\n"
+                    : with_bytes(question.substr(std::min<std::size_t>(5, question.size()))));
+        });
     }
+}
 
-    TEST_CASE("own games: faults of a game") {
-        CHECK(of_game("2026-11-21,20,1,2") ==
-              "my.csv:2: has 4 cells; must have 9, as the column names");
-        CHECK(of_game("2026-02-29,20,1,2,3,,,,") ==
-              "my.csv:2: date: found \"2026-02-29\"; must be a date like 2026-11-21");
-        for (const std::string date : {"", "21.11.2026", "2026-13-01", "2026-00-10", "2026-1-2"})
-            CHECK(of_game(date + ",20,1,2,3,,,,").starts_with("my.csv:2: date: found \""));
-        CHECK(of_game("2026-11-21,20,1,-2,3,,,,") ==
-              "my.csv:2: ai2: found \"-2\"; must be a whole number from 0 to 9999");
-        for (const std::string number : {"", "12x", "1.5", "1e1", "10000", "99999999999", "+1"})
-            CHECK(of_game("2026-11-21," + number + ",1,2,3,,,,")
-                      .starts_with("my.csv:2: score: found \"" + number + "\"; must be "));
-        CHECK(of_game("2026-11-21,20,1,2,3,,x,,") ==
-              "my.csv:2: ai1_coins: found \"x\"; must be a whole number from 0 to 9999");
-        CHECK(of_game("2026-11-21,6,1,2,3,4,1,,0") ==
-              "my.csv:2: ai2_coins: is empty or missing; coins decide a game with equal points");
-        CHECK(refusal("date,score,ai1,ai2,ai3\n\n2026-11-21,6,1,2,3\n") ==
-              "my.csv:3: coins: is empty or missing; coins decide a game with equal points");
-        CHECK(of_game("2026-11-21,\"20,1,2,3") == "my.csv:2: a quote is not closed");
-    }
-
+TEST_SUITE("unit") {
     TEST_CASE("the log of one's own games, then of results, with bests through all") {
         const Workshop shop;
         shop.write("my.csv", head +

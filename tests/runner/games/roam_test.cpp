@@ -151,15 +151,6 @@ TEST_SUITE("unit") {
         CHECK(bad.code == 2);
         CHECK(says(bad.err, "must have 4"));
     }
-
-    TEST_CASE("shares have Wilson intervals") {
-        const Interval half = wilson_interval(50, 100);
-        CHECK(half.low == doctest::Approx(0.40383).epsilon(1e-4));
-        CHECK(half.high == doctest::Approx(0.59617).epsilon(1e-4));
-        CHECK(wilson_interval(0, 20).low == 0);
-        CHECK(wilson_interval(0, 20).high == doctest::Approx(0.16113).epsilon(1e-4));
-        CHECK(wilson_interval(20, 20).high == 1);
-    }
 }
 
 }  // namespace skerry
