@@ -1,6 +1,6 @@
 // Golden values of the random streams, which are a promise to users: deal number i of a seed. The
-// values come from random_golden.py, an independent implementation; if there is a reference, it is
-// named.
+// values come from a second implementation, in Python and from the published algorithms alone:
+// Steele, Lea, Flood 2014; Blackman, Vigna 2019; Lemire 2019; Fisher and Yates from the back.
 
 #include "core/random.hpp"
 

@@ -3,10 +3,8 @@
 
     tiny_islands.py PROGRAM [--games N] [--scores FILE]
         checks games that `skerry replay --format json` prints: every move, every state and every
-        component of the score, N games of each rule set and strategy; and the figures in FILE
-    tiny_islands.py --vectors
-        prints tests/golden/tiny_islands/scores.txt: boards with their scores by each rule option, which
-        the C++ tests read
+        component of the score, N games of each rule set and strategy; and the figures in FILE, such
+        as tests/golden/tiny_islands/scores.txt: boards by each rule option, which the C++ tests read
 
 Sentences in quotation marks are of the formal description (TinyBot's appendix "What is Tiny Islands?");
 those after "notebook:" of the older text, whose code is quoted as `code`; those after "as read here" of
@@ -17,8 +15,6 @@ library, so that a fault of the program cannot hide in both.
 import json
 import os
 import pathlib
-import random
-import sys
 
 from program import Session, replays, require, the_last_move_is_missing
 
@@ -82,10 +78,6 @@ def cells_of(text):
 
 def name_of(cell):
     return COLUMNS[cell[0]] + ROWS[cell[1]]
-
-
-def on_board(cell):
-    return 0 <= cell[0] < SIZE and 0 <= cell[1] < SIZE
 
 
 def orthogonal(cell):
@@ -456,9 +448,6 @@ OPTIONS = {
     "all numbers": {"placements": 27, "zones": "lines", "shorelines": 2, "longest_shoreline": 12,
                     "church_tiles": 27, "house_tiles": 2},
 }
-# The options that say what a board scores.
-SCORED = {"sand", "offshore_sand", "wave", "coastal_waves", "coastal_waves_spoil", "church", "islets", "score_floor",
-          "penalties_first", "penalty"}
 READINGS = {"coastal_waves_spoil": False, "church": "all_houses", "penalties_first": True}
 
 
@@ -510,76 +499,7 @@ def check_program(session):
         print("the pairs of sides of the double-sided cards were not checked: no conformance data")
 
 
-# Vectors.
-
 FIGURES = ["penalty", *NAMES.values(), "floor"]
-
-
-def box(left, bottom, width, height):
-    return {(left + dx, bottom + dy) for dx in range(width) for dy in range(height)}
-
-
-def random_shoreline(cells, earlier, dice):
-    """`cells` with some flips at random, if that is a shoreline; else None."""
-    for _ in range(12):
-        changed = cells ^ {dice.choice(CELLS)}
-        if why_no_shoreline(changed, earlier) is None:
-            cells = changed
-    return frozenset(cells) if why_no_shoreline(cells, earlier) is None else None
-
-
-def random_shorelines(dice):
-    """Three shorelines: beside each other or nested, as it comes, or one in another in a third."""
-    while True:
-        sizes = [(dice.randint(1, 6), dice.randint(1, 6)) for _ in range(3)]
-        boxes = [box(dice.randint(0, SIZE - width), dice.randint(0, SIZE - height), width, height)
-                 for width, height in sizes]
-        if dice.random() < 0.3:
-            left, bottom = dice.randint(0, 3), dice.randint(0, 3)
-            boxes = [box(left, bottom, 6, 6), box(left + 1, bottom + 1, 4, 4), box(left + 2, bottom + 2, 2, 1)]
-        dice.shuffle(boxes)
-        shorelines = []
-        for cells in boxes:
-            drawn = random_shoreline(cells, shorelines, dice)
-            if drawn is None:
-                break
-            shorelines.append(drawn)
-        if len(shorelines) == 3:
-            return shorelines
-
-
-def random_board(dice):
-    shorelines = random_shorelines(dice)
-    tiles = {}
-    fitting_share = dice.choice([0.5, 0.9, 1])
-    for cell in CELLS:
-        is_land = sum(cell in cells for cells in shorelines) % 2 == 1
-        if dice.random() < (0.75 if is_land else 0.25):
-            fitting = "ffhhMC" if is_land else "sswwB"
-            tiles[cell] = dice.choice(fitting if dice.random() < fitting_share else list(DECK))
-    return tiles, shorelines
-
-
-def print_vectors():
-    """Boards on which an option makes a difference, with the scores by it."""
-    print("# Boards and their scores by each rule option, worked out by a referee that shares nothing with the")
-    print("# program: tests/referees/tiny_islands.py --vectors >tests/golden/tiny_islands/scores.txt")
-    print("# Rows from the top, shorelines, options that are not the default, then: penalty forest house sand")
-    print("# wave mountain church boat floor.")
-    dice = random.Random(3)
-    changes = {"default": {}, **OPTIONS, "notebook": NOTEBOOK,
-               "notebook, read the other way": NOTEBOOK | READINGS}
-    for name, change in changes.items():
-        change = {key: value for key, value in change.items()
-                  if value != STANDARD[key] and key in SCORED}
-        if not change and name != "default":
-            continue
-        print(f"# {name}")
-        for tiles, shorelines in vector_boards(name, change, dice):
-            points = score(tiles, shorelines, STANDARD | change)
-            drawn = ",".join("".join(map(name_of, sorted(cells))) for cells in shorelines)
-            options = ",".join(f"{key}={json.dumps(value).strip(chr(34))}" for key, value in change.items())
-            print(rows_text(tiles), drawn, options or "-", *[points.get(figure, 0) for figure in FIGURES])
 
 
 def check_vectors(file):
@@ -597,27 +517,7 @@ def check_vectors(file):
     return faults
 
 
-def vector_boards(name, change, dice):
-    """Boards whose scores differ from those by the default rules, the options' aside that come along."""
-    if name == "offshore sand":
-        # A house b2 on the island a1-b2; the beach c3 touches it by a corner only.
-        yield {(1, 1): "h", (2, 2): "s"}, [frozenset(box(0, 0, 2, 2))]
-    others = STANDARD | {key: value for key, value in change.items() if key in ("score_floor", "coastal_waves")}
-    if others == STANDARD | change:
-        others = STANDARD
-    found = 0
-    while found < 8:
-        tiles, shorelines = random_board(dice)
-        by_option = score(tiles, shorelines, STANDARD | change)
-        if name == "default" or sum(by_option.values()) != sum(score(tiles, shorelines, others).values()):
-            yield tiles, shorelines
-            found += 1
-
-
 if __name__ == "__main__":
-    if sys.argv[1:] == ["--vectors"]:
-        print_vectors()
-        sys.exit(0)
     session = Session(check_game, __doc__,
                       {"--scores": {"metavar": "FILE", "help": "boards with their scores, to check"}})
     if session.options.scores:
