@@ -304,6 +304,8 @@ def check_page(browser, path, name, screenshots):
     plots = check_drawn(browser, name)
     if name == "baseline":
         check_baseline(browser)
+    if name == "grid":
+        check_map(browser, path)
     titles = browser.evaluate("[...document.querySelectorAll('figcaption')].map((of) => of.firstChild.textContent)")
     swept = [title for title in titles if " by " in title and "±" not in title]
     for experiment, title in SWEEPS.items() if name in EXPERIMENTS else ():
