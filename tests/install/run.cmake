@@ -1,6 +1,6 @@
 # cmake -D BUILD_DIR=... -P run.cmake
-# Installs the build into an empty folder, then builds and runs the consumer beside this file
-# against it. A failing step stops the script.
+# Installs the build into an empty folder, then builds an example against it, and runs that. (The
+# project of docs/library.md is built and run by its own test.) A failing step stops the script.
 set(work ${BUILD_DIR}/install-test)
 set(prefix ${work}/prefix)
 file(REMOVE_RECURSE ${work})
@@ -10,11 +10,6 @@ function(step)
 endfunction()
 
 step(${CMAKE_COMMAND} --install ${BUILD_DIR} --prefix ${prefix})
-step(${CMAKE_COMMAND} -S ${CMAKE_CURRENT_LIST_DIR} -B ${work}/consumer
-     -D CMAKE_BUILD_TYPE=Release -D CMAKE_PREFIX_PATH=${prefix} -D CMAKE_CXX_COMPILER=${COMPILER}
-     -D "CMAKE_CXX_FLAGS=${FLAGS}")
-step(${CMAKE_COMMAND} --build ${work}/consumer)
-step(${work}/consumer/consumer)
 
 foreach(file bin/skerry share/skerry/configs/quickstart.json share/doc/skerry/LICENSE)
   if(NOT EXISTS ${prefix}/${file})
