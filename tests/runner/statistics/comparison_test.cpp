@@ -202,33 +202,6 @@ TEST_SUITE("unit") {
         }
     }
 
-    TEST_CASE("summary: quantiles of Student's t from the table of the NIST/SEMATECH e-Handbook") {
-        // Section 1.3.6.7.2, upper critical values for 0.975, three decimals.
-        const auto t = [](std::uint64_t freedom) { return t_quantile(0.95, freedom); };
-        CHECK(t(1) == doctest::Approx(12.706).epsilon(4e-5));
-        CHECK(t(2) == doctest::Approx(4.303).epsilon(1.2e-4));
-        CHECK(t(5) == doctest::Approx(2.571).epsilon(2e-4));
-        CHECK(t(10) == doctest::Approx(2.228).epsilon(2e-4));
-        CHECK(t(30) == doctest::Approx(2.042).epsilon(2.5e-4));
-        CHECK(t(100) == doctest::Approx(1.984).epsilon(2.5e-4));
-        // The normal quantile is the limit for many degrees of freedom.
-        CHECK(t(1'000'000'000'000) == doctest::Approx(1.95996398454005).epsilon(2e-12));
-    }
-
-    TEST_CASE("summary: p-values of Student's t against 30 digits of the incomplete beta") {
-        // betainc(freedom / 2, 1 / 2, 0, freedom / (freedom + t^2)), mpmath with 30 digits.
-        CHECK(t_two_sided_p(40, 1) == doctest::Approx(0.0159121798240516).epsilon(1e-11));
-        CHECK(t_two_sided_p(-40, 120) == doctest::Approx(3.13364839861654e-71).epsilon(1e-11));
-        CHECK(t_two_sided_p(40, 1000) == doctest::Approx(1.04788521551734e-209).epsilon(1e-11));
-    }
-
-    TEST_CASE("summary: the interval is the mean and t standard errors to each side") {
-        // Values 1, 2, 3: sd 1, se 1/sqrt(3), t(2) = 4.30265272975.
-        const MeanEstimate estimate = estimate_mean(3, sums_of({1, 2, 3}));
-        CHECK(estimate.interval->low == doctest::Approx(2 - 4.30265272975 / 1.7320508075688772));
-        CHECK(estimate.interval->high == doctest::Approx(2 + 4.30265272975 / 1.7320508075688772));
-    }
-
     TEST_CASE("summary: what no game or one game cannot say stays empty") {
         const MeanEstimate none = estimate_mean(0, {});
         CHECK_FALSE(none.mean.has_value());
@@ -261,18 +234,5 @@ TEST_SUITE("unit") {
         const GameResult even{true, 0, {-3, 3}};
         zero.add(0, {&even, 1}, {});
         CHECK_FALSE(summarise(zero, 0).components[0].share.has_value());
-    }
-
-    TEST_CASE("summary: unfinished games are counted apart") {
-        Tally tally(1, 1);
-        const GameResult dead;
-        const GameResult scored{true, 5, {5}};
-        tally.add(0, {&dead, 1}, {});
-        tally.add(1, {&scored, 1}, {});
-        const StrategySummary summary = summarise(tally, 0);
-        CHECK(summary.games == 2);
-        CHECK(summary.unfinished == 1);
-        CHECK(summary.score.mean.n == 1);
-        CHECK(*summary.score.mean.mean == 5);
     }
 }

@@ -101,10 +101,10 @@ TEST_SUITE("unit") {
 
     TEST_CASE("distributions: quantiles are the 12 digits that values of 50 digits begin with") {
         const std::vector<Row> of_t = {
-            {1, 1.27062047362e+1L},     {1.5, 6.01666310443e+0L},     {2, 4.30265272975e+0L},
-            {3, 3.18244630528e+0L},     {7.25, 2.34819484911e+0L},    {19, 2.09302405441e+0L},
-            {99, 1.98421695159e+0L},    {999, 1.96234146113e+0L},     {1999.5, 1.96115112306e+0L},
-            {99999, 1.95998770777e+0L}, {10000000, 1.95996422177e+0L}};
+            {1, 1.27062047362e+1L},     {1.5, 6.01666310443e+0L},      {2, 4.30265272975e+0L},
+            {3, 3.18244630528e+0L},     {7.25, 2.34819484911e+0L},     {19, 2.09302405441e+0L},
+            {99, 1.98421695159e+0L},    {999, 1.96234146113e+0L},      {1999.5, 1.96115112306e+0L},
+            {99999, 1.95998770777e+0L}, {10000000, 1.95996422177e+0L}, {1e12L, 1.95996398454e+0L}};
         for (const Row& row : of_t) {
             CAPTURE(row.at);
             CHECK(t_quantile(0.95, row.at) == static_cast<double>(row.value));
@@ -125,6 +125,8 @@ TEST_SUITE("unit") {
         CHECK(incomplete_beta(0.5L, 3, 0, 1) == 0);
         CHECK(incomplete_beta(0.5L, 3, 1, 0) == 1);
         CHECK(binomial_p(1, 1, 0.5L) == 1);
+        CHECK(chi_square_p(0, 3) == 1);
+        CHECK(chi_square_p(1e6L, 2) == 0);
         CHECK(f_upper_p(0, 3, 8) == 1);
         CHECK(f_upper_p(1e30L, 300, 800) == 0);
         CHECK(t_two_sided_p(0, 7) == 1);

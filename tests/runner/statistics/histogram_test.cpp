@@ -60,14 +60,6 @@ TEST_SUITE("unit") {
         }
     }
 
-    TEST_CASE("histogram: the median of an even number of values is the lower middle one") {
-        Histogram histogram;
-        for (const std::int32_t value : {1, 2, 3, 4}) histogram.add(value);
-        CHECK(histogram.quantile({1, 2}) == 2);
-        CHECK(histogram.quantile({1, 4}) == 1);
-        CHECK(histogram.quantile({3, 4}) == 3);
-    }
-
     TEST_CASE("histogram: a merge equals the histogram of all values, in either order") {
         Rng rng(12);
         for (int round = 0; round < 100; ++round) {

@@ -3,7 +3,6 @@
 // The model of Bradley and Terry: published estimates, and whether finite ones exist.
 
 #include "core/random.hpp"
-#include "runner/statistics/distributions.hpp"
 #include "runner/statistics/ratings.hpp"
 #include "runner/statistics/two_results.hpp"
 #include "tests/support/test.hpp"
@@ -71,13 +70,6 @@ TEST_SUITE("unit") {
         CHECK(test(a, counted({4, 0, 0, 37}))->freedom == 1);
         const Histogram even = counted(std::vector<std::uint64_t>(32, 10));
         CHECK(test(even, even)->freedom == 15);
-    }
-
-    TEST_CASE("homogeneity: the chi-square distribution") {
-        CHECK(chi_square_p(0, 3) == 1);
-        CHECK(chi_square_p(2, 2) == doctest::Approx(std::exp(-1.0)).epsilon(1e-11));
-        CHECK(chi_square_p(10, 4) == doctest::Approx(std::exp(-5.0) * 6).epsilon(1e-11));
-        CHECK(chi_square_p(1e6L, 2) == 0);
     }
 
     TEST_CASE("homogeneity: p is uniform where there is no difference and tiny where there is") {

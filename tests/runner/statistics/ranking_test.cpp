@@ -182,9 +182,6 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("stop rule: looks come at fixed counts, ever further apart") {
-        CHECK(next_look(0) == 100);
-        CHECK(next_look(99) == 100);
-        CHECK(next_look(100) == 108);
         std::uint64_t last = 100;
         for (std::uint64_t games = 100; games < 100'000; ++games) {
             const std::uint64_t look = next_look(games);

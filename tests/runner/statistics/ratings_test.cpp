@@ -1,5 +1,6 @@
-// Joint ratings: values from elsewhere (tests/runner/statistics/ratings.py), how often their
-// intervals hold and their test errs on deals that all matchups share, and when there are none.
+// Joint ratings: values from elsewhere, how often their intervals hold and their test errs on deals
+// that all matchups share, and when there are none. Elsewhere are Hunter's minorising steps (2004)
+// with 50 digits, where a deal counts a little more and less, and F by its continued fraction.
 
 #include "runner/statistics/ratings.hpp"
 
@@ -128,7 +129,7 @@ RatingRates rating_rates_of(const Matches& matches, double step, std::uint64_t d
 
 using Group = std::vector<std::size_t>;
 
-/// The half points of ratings.py: a string a deal, with a digit a matchup.
+/// Half points: a string a deal, with a digit a matchup.
 using Deals = std::array<const char*, 41>;
 constexpr Deals one_scale{"132434", "433232", "213223", "344222", "203112", "244422", "233342",
                           "324422", "013133", "224343", "302121", "333331", "422322", "321232",

@@ -173,13 +173,6 @@ TEST_SUITE("unit") {
         CHECK_FALSE(tally_of(games) == before);
     }
 
-    TEST_CASE("tally: pairs come in pair order") {
-        const Tally tally(4, 1);
-        std::size_t expected = 0;
-        for (std::size_t a = 0; a < 4; ++a)
-            for (std::size_t b = a + 1; b < 4; ++b) CHECK(tally.pair_index(a, b) == expected++);
-    }
-
     TEST_CASE("tally: what does not fit together is refused") {
         CHECK_THROWS_AS(Tally(0, 3), std::invalid_argument);
         CHECK_THROWS_AS(Tally(1, 17), std::invalid_argument);
