@@ -229,13 +229,17 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("Roam turn: a claimed card leaves the display, with the markers of its slot") {
-        State state = empty_state();
-        fill_slot_2(state, {3, 2, 0, 1});
-        state.markers[2] = parse_squares("1f");
-        state.coins = {7, 7, 7, 7};
-        state.markers[player] |= parse_squares("3a");
-        give_card(state, 1, {1, 4});
-        CHECK(state.coins == std::array{8, 3, 7, 8});
+        State state;
+        for (const bool consolation : {false, true}) {
+            state = empty_state();
+            state.options.consolation = consolation;
+            fill_slot_2(state, {3, 2, 0, 1});
+            state.markers[2] = parse_squares("1f");
+            state.coins = {7, 7, 7, 7};
+            state.markers[player] |= parse_squares("3a");
+            give_card(state, 1, {1, 4});
+            CHECK(state.coins == std::array{7 + consolation, 3, 7, 7 + consolation});
+        }
         CHECK(state.markers ==
               std::array<Squares, 4>{parse_squares("3a"), 0, parse_squares("1f"), 0});
         CHECK(state.display[1] == no_card);
