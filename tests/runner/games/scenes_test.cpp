@@ -1,5 +1,4 @@
 // The drawings of states: consistent from step to step, and some worked out by hand.
-// Matches of Tiger Island: an illegal move loses its game and is counted, and the batch goes on.
 
 #include "core/roam/game.hpp"
 #include "core/tiger_island/game.hpp"
@@ -9,11 +8,7 @@
 #include "core/tiny_islands/notation.hpp"
 #include "runner/experiment/game_texts.hpp"
 #include "runner/experiment/scene.hpp"
-#include "runner/games/match.hpp"
-#include "runner/games/profiler.hpp"
 #include "runner/games/views.hpp"
-#include "strategies/random.hpp"
-#include "strategies/tiger_island/strategist.hpp"
 #include "tests/runner/experiment/load.hpp"
 #include "tests/support/test.hpp"
 
@@ -66,55 +61,6 @@ std::vector<int> components_of(const Trace& trace, std::size_t seat, std::size_t
     for (std::size_t c = 0; c < count; ++c)
         list.push_back(trace.match ? trace.match->components[seat][c] : trace.result.components[c]);
     return list;
-}
-
-/// Plays at random for some turns, then names a cell that no tile can reach.
-class Broken {
-  public:
-    explicit Broken(int turns) : turns_(turns) {}
-    tiger_island::Move choose(const tiger_island::State& state, Rng& rng) {
-        if (state.turn() >= turns_ && state.phase == phase_) return tiger_island::found({90, 0});
-        return TigerIsland::sample_move(state, rng);
-    }
-    Broken while_placing() const {
-        Broken other = *this;
-        other.phase_ = tiger_island::Phase::place;
-        return other;
-    }
-
-  private:
-    int turns_;
-    tiger_island::Phase phase_ = tiger_island::Phase::build;
-};
-
-template <class S>
-Configured<TigerIsland> configured(const std::string& name, const S& strategy) {
-    return {name,
-            nlohmann::ordered_json::object(),
-            [strategy]() -> std::unique_ptr<AnyStrategy<TigerIsland>> {
-                return std::make_unique<ErasedStrategy<TigerIsland, S>>(strategy);
-            },
-            {}};
-}
-
-Setup<TigerIsland> setup_of(std::vector<Configured<TigerIsland>> strategies) {
-    Setup<TigerIsland> setup;
-    setup.facts.game = "tiger-island";
-    setup.facts.seats = 2;
-    setup.facts.components = {"founding", "expansion", "totoros"};
-    setup.facts.seed = 11;
-    setup.facts.games = 40;
-    for (const Configured<TigerIsland>& strategy : strategies)
-        setup.facts.strategies.push_back({strategy.name, strategy.name, strategy.params});
-    setup.strategies = std::move(strategies);
-    return setup;
-}
-
-MatchTally played(const MatchExperiment<TigerIsland>& experiment) {
-    BatchTally tally = experiment.empty_tally();
-    const auto player = experiment.player();
-    for (std::uint64_t game = 0; game < 40; ++game) player->play(game, tally);
-    return tally.matches();
 }
 
 }  // namespace
@@ -187,23 +133,6 @@ TEST_SUITE("unit") {
         CHECK(cell_at(hexes, 0, 0) == SceneCell{0, 0, "volcano", "", 1, 1});
         CHECK(cell_at(hexes, 0, -1) == SceneCell{0, -1, "jungle", "villager a", 1, 1});
         CHECK(cell_at(hexes, 1, -1).role == "lake");
-    }
-
-    TEST_CASE("tiger island: illegal placements and builds forfeit their games") {
-        const RandomStrategy<TigerIsland> random({}, {});
-        for (const Broken& broken : {Broken(8), Broken(8).while_placing()}) {
-            const MatchExperiment<TigerIsland> experiment(
-                setup_of({configured("random", random), configured("broken", broken)}));
-            const PairedGames games = played(experiment).matchups()[0].varied;
-            CHECK(games.pairs() == 40);
-            CHECK(games.forfeits[0] == 0);
-            CHECK(games.forfeits[1] == 80);
-            CHECK(games.by_seat[0].wins + games.by_seat[1].wins == 80);
-            const Trace trace = experiment.trace({0, 1}, 3);
-            REQUIRE(trace.match);
-            CHECK(trace.match->ending == MatchEnding::forfeited);
-            CHECK(trace.match->winner == Winner::first);
-        }
     }
 
     TEST_CASE("tiger island: the record of a match is its log") {
