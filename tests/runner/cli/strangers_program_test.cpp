@@ -127,7 +127,7 @@ std::vector<std::string> commands_of_help(const Workshop& shop) {
     std::string line;
     while (std::getline(help, line) && line != "Play games:") continue;
     while (std::getline(help, line) && line != "Examples:") {
-        if (!line.starts_with("  ")) continue;
+        if (!line.starts_with("  ") || line.starts_with("   ")) continue;
         std::istringstream words(line);
         words >> names.emplace_back();
     }
