@@ -42,7 +42,7 @@ class MergedParts {
     const BatchTally& tally() const { return *tally_; }
     /// The seconds of all parts together, as far as their files tell.
     double seconds() const { return seconds_; }
-    /// Of one core for a game, by strategy; 0 where not all parts tell.
+    /// The time of one core for a game, by strategy; 0 where not all parts tell.
     std::vector<double> seconds_per_game() const;
     /// As in ExperimentFacts: who adds a seed may do so because of the figures of those before it.
     std::uint64_t looked_at() const { return looked_at_; }
