@@ -199,14 +199,14 @@ bool operator==(const Rules& a, const Rules& b) {
 
 namespace {
 
-struct Row {
+struct CardRow {
     std::string_view id;
     int points;
     std::string_view pattern;  ///< its rows, joined by /
     std::array<int, slot_squares> squares;
 };
 
-constexpr std::array<Row, 43> rows = {{
+constexpr std::array<CardRow, 43> card_rows = {{
     {"L01", 2, "SSS", {0, 0, 0, 0, 0, 0}},         {"L02", 2, ".S*/S.*/.S.", {0, 0, 0, 0, 0, 1}},
     {"L03", 2, ".SS/S..", {0, 0, 0, 1, 1, 0}},     {"L04", 3, "S./.S", {0, 0, 0, 1, 0, 1}},
     {"L05", 3, ".*/SS", {0, 1, 0, 0, 1, 0}},       {"L06", 3, "SS/.*", {0, 0, 0, 0, 0, 0}},
@@ -231,14 +231,10 @@ constexpr std::array<Row, 43> rows = {{
     {"L43", 2, "*SS/.S.", {0, 0, 0, 0, 0, 0}},
 }};
 
-std::vector<std::string> split(std::string_view text) {
-    std::vector<std::string> lines;
-    for (std::size_t at = 0; at <= text.size();) {
-        const std::size_t end = std::min(text.find('/', at), text.size());
-        lines.emplace_back(text.substr(at, end - at));
-        at = end + 1;
-    }
-    return lines;
+std::vector<std::string> rows_of(std::string_view pattern) {
+    std::vector<std::string> rows;
+    for (const Part& row : split({pattern, 0}, '/')) rows.emplace_back(row.text);
+    return rows;
 }
 
 }  // namespace
@@ -248,13 +244,13 @@ Deck synthetic_deck() {
     deck.name = "synthetic-43";
     deck.synthetic = true;
     deck.starting = {
-        {"S1", "Start left (3 blocks)", 0, split("S./SS")},
-        {"S2", "Start middle (ASSUMED)", 0, split("S./.S")},
-        {"S3", "Start right (2 vertical blocks)", 0, split("S/S")},
+        {"S1", "Start left (3 blocks)", 0, rows_of("S./SS")},
+        {"S2", "Start middle (ASSUMED)", 0, rows_of("S./.S")},
+        {"S3", "Start right (2 vertical blocks)", 0, rows_of("S/S")},
     };
-    for (const Row& row : rows)
+    for (const CardRow& row : card_rows)
         deck.cards.push_back({{std::string(row.id), "Synthetic " + std::string(row.id.substr(1)),
-                               row.points, split(row.pattern)},
+                               row.points, rows_of(row.pattern)},
                               row.squares});
     return deck;
 }

@@ -309,7 +309,8 @@ int finish(const ShownRun& run, const BatchResult& batch) {
 }
 
 int run(const RunOptions& options) {
-    const std::unique_ptr<Ranks> ranks = Ranks::join();
+    auto link = join_mpi();
+    const auto ranks = link ? std::make_unique<Ranks>(std::move(link)) : nullptr;
     if (ranks && options.changes.any())
         throw UserError(std::string(options.changes.name()) + ": not under mpirun");
     const std::optional<Shard> shard = options.shard.shard();

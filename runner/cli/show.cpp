@@ -73,7 +73,7 @@ int write_plot(const ShowOptions& options, const ShownAs& as) {
     return exit_ok;
 }
 
-int show(const ShowOptions& options) {
+int show_result(const ShowOptions& options) {
     const ShownAs as = options.tables.shown_as();
     if (!options.plot.empty()) return write_plot(options, as);
     std::vector<Result> results;
@@ -91,7 +91,7 @@ int show(const ShowOptions& options) {
 void add_show(Command program, int& exit_code) {
     const auto [command, options] = program.add_command<ShowOptions>(
         "show", "Print results again, or their tables as CSV and the like", show_footer, exit_code,
-        show);
+        show_result);
     command.add_option("RESULT", options->files, "result files; - for standard input").required();
     options->tables.add_to(command);
     command.add_option(

@@ -60,7 +60,7 @@ std::optional<std::string> time_to_go(const ProgressFacts& facts) {
 }
 
 /// The percentage done, rounded down: it is 100 only at the end.
-int percent(const ProgressFacts& facts) {
+int percent_done(const ProgressFacts& facts) {
     return static_cast<int>(100.0 * static_cast<double>(facts.done) /
                             static_cast<double>(facts.games));
 }
@@ -128,7 +128,7 @@ bool unicode_locale() {
 }  // namespace
 
 std::string progress_bar(const ProgressFacts& facts, int width, bool unicode) {
-    const std::string head = fmt::format("{:3} % ", percent(facts));
+    const std::string head = fmt::format("{:3} % ", percent_done(facts));
     const double share = static_cast<double>(facts.done) / static_cast<double>(facts.games);
     constexpr std::size_t most = 40;
     for (const std::string& tail : tails(facts)) {
@@ -142,7 +142,7 @@ std::string progress_bar(const ProgressFacts& facts, int width, bool unicode) {
 std::string progress_sentence(const ProgressFacts& facts) {
     const auto left = time_to_go(facts);
     return fmt::format("{0} of {1} {5}s ({2} %), {3} {5}s/s{4}", grouped(facts.done),
-                       grouped(facts.games), percent(facts), rate_text(rate(facts)),
+                       grouped(facts.games), percent_done(facts), rate_text(rate(facts)),
                        left ? ", " + *left + " left" : "", facts.unit) +
            (facts.news.empty() ? "" : "; " + facts.news.front());
 }

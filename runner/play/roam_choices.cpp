@@ -7,11 +7,12 @@
 #include "runner/documents/text.hpp"
 #include "runner/play/choices.hpp"
 
-namespace skerry::play {
+namespace skerry::roam {
 
 namespace {
 
-using namespace roam;
+using namespace play;
+using play::Choices;
 
 ScenePoint point_of(int square) { return {column_of(square), row_of(square)}; }
 
@@ -231,9 +232,9 @@ class RoamChoices final : public GameChoices {
 
 }  // namespace
 
-const GameChoices& roam_choices() {
-    static const RoamChoices choices;
+}  // namespace skerry::roam
+
+const skerry::play::GameChoices& skerry::play::roam_choices() {
+    static const roam::RoamChoices choices;
     return choices;
 }
-
-}  // namespace skerry::play

@@ -10,11 +10,12 @@
 #include "core/tiger_island/placement.hpp"
 #include "runner/play/choices.hpp"
 
-namespace skerry::play {
+namespace skerry::tiger_island {
 
 namespace {
 
-using namespace tiger_island;
+using namespace play;
+using play::Choices;
 
 ScenePoint point_of(Cell cell) { return {cell.q, cell.r}; }
 
@@ -178,9 +179,9 @@ class TigerIslandChoices final : public GameChoices {
 
 }  // namespace
 
-const GameChoices& tiger_island_choices() {
-    static const TigerIslandChoices choices;
+}  // namespace skerry::tiger_island
+
+const skerry::play::GameChoices& skerry::play::tiger_island_choices() {
+    static const tiger_island::TigerIslandChoices choices;
     return choices;
 }
-
-}  // namespace skerry::play

@@ -6,11 +6,12 @@
 #include "core/tile_game/notation.hpp"
 #include "runner/play/choices.hpp"
 
-namespace skerry::play {
+namespace skerry::tile_game {
 
 namespace {
 
-using namespace tile_game;
+using namespace play;
+using play::Choices;
 
 ScenePoint point_of(const State& state, int cell) { return {cell % state.cols, cell / state.cols}; }
 
@@ -80,9 +81,9 @@ class TileGameChoices final : public GameChoices {
 
 }  // namespace
 
-const GameChoices& tile_game_choices() {
-    static const TileGameChoices choices;
+}  // namespace skerry::tile_game
+
+const skerry::play::GameChoices& skerry::play::tile_game_choices() {
+    static const tile_game::TileGameChoices choices;
     return choices;
 }
-
-}  // namespace skerry::play

@@ -10,11 +10,12 @@
 #include "core/tiny_islands/shoreline.hpp"
 #include "runner/play/choices.hpp"
 
-namespace skerry::play {
+namespace skerry::tiny_islands {
 
 namespace {
 
-using namespace tiny_islands;
+using namespace play;
+using play::Choices;
 
 ScenePoint point_of(Cell cell) { return {cell.x(), board_size - 1 - cell.y()}; }
 
@@ -159,17 +160,6 @@ class TinyIslandsChoices final : public GameChoices {
     }
 };
 
-}  // namespace
-
-const GameChoices& tiny_islands_choices() {
-    static const TinyIslandsChoices choices;
-    return choices;
-}
-
-namespace {
-
-using namespace tiny_islands;
-
 Plane flood(Plane seed, Plane within) {
     for (;;) {
         const Plane grown = (seed | orthogonal_neighbours(seed)) & within;
@@ -212,7 +202,18 @@ Plane pinched_points(Plane cells) {
 
 }  // namespace
 
-std::string why_no_shoreline(Plane interior, Plane shore_points, int longest) {
+}  // namespace skerry::tiny_islands
+
+namespace skerry::play {
+
+const GameChoices& tiny_islands_choices() {
+    static const tiny_islands::TinyIslandsChoices choices;
+    return choices;
+}
+
+std::string why_no_shoreline(tiny_islands::Plane interior, tiny_islands::Plane shore_points,
+                             int longest) {
+    using namespace tiny_islands;
     if (is_legal_shoreline(interior, shore_points, longest)) return {};
     if (interior.none()) return "it encloses no cell yet";
     const Plane piece = flood(interior.lowest_bit(), interior);

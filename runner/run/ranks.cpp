@@ -38,11 +38,6 @@ constexpr char refused = '-';
 
 }  // namespace
 
-std::unique_ptr<Ranks> Ranks::join() {
-    auto link = join_mpi();
-    return link ? std::make_unique<Ranks>(std::move(link)) : nullptr;
-}
-
 int Ranks::default_threads() const {
     const auto all = static_cast<int>(std::thread::hardware_concurrency());
     return std::clamp(all / ranks_on_this_machine(), 1, available_cpus());

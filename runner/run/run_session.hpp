@@ -22,9 +22,6 @@ class Ranks {
         if (!together_) link_->abandon();
     }
 
-    /// Null if this process was not started by mpirun. Throws UserError.
-    static std::unique_ptr<Ranks> join();
-
     /// Only the root writes files and messages.
     bool is_root() const { return link_->is_root(); }
     int count() const { return link_->size(); }

@@ -13,11 +13,9 @@
 #include "runner/solve/solve.hpp"
 #include "strategies/tiny_islands/exact/exact_shoreline.hpp"
 
-namespace skerry {
+namespace skerry::tiny_islands {
 
 namespace {
-
-using namespace tiny_islands;
 
 /// Adds offers to a position of two fields, whose offers no longer matter.
 std::string with_any_offers(const std::string& text) {
@@ -110,10 +108,10 @@ std::string as_text(const State& state, const BestEnd& end) {
 
 }  // namespace
 
-std::string best_end_of_tiny_islands(const std::string& position, bool json) {
-    const State state = parse_position(position);
-    const BestEnd end = solve(state);
-    return json ? as_json(state, end) : as_text(state, end);
-}
+}  // namespace skerry::tiny_islands
 
-}  // namespace skerry
+std::string skerry::best_end_of_tiny_islands(const std::string& position, bool json) {
+    const auto state = tiny_islands::parse_position(position);
+    const auto end = tiny_islands::solve(state);
+    return json ? tiny_islands::as_json(state, end) : tiny_islands::as_text(state, end);
+}

@@ -12,7 +12,7 @@ namespace skerry::tiger_island {
 namespace {
 
 /// The value of a group to its owner, by its size.
-constexpr GroupValues group_values = {0, 1, 3, 8, 20, 50, 60};
+constexpr GroupValues totoro_values = {0, 1, 3, 8, 20, 50, 60};
 
 /// The size of the group that a piece on `hex` creates or joins. Settlements with a totoro are
 /// ignored; 0 if the piece joins one.
@@ -97,8 +97,8 @@ Move choose_build(const State& state) {
 int damage(const State& state, const Player& player, const Eruption& eruption) {
     const Groups groups = groups_of(player);
     const Groups left = groups_without(state, groups, eruption.a, eruption.b);
-    return prospects(groups, player.totoros, group_values) -
-           prospects(left, player.totoros, group_values);
+    return prospects(groups, player.totoros, totoro_values) -
+           prospects(left, player.totoros, totoro_values);
 }
 
 bool hits(const Groups& groups, const Eruption& eruption, int size) {

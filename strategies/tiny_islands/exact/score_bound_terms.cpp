@@ -10,8 +10,6 @@ namespace skerry::tiny_islands::exact {
 
 namespace {
 
-constexpr int unit = ScoreBound::unit;
-
 /// The four corners of a cell.
 constexpr std::array<int, 4> corners_of(int cell) {
     return {cell, cell + 1, cell + row_stride, cell + row_stride + 1};
