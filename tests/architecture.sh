@@ -49,7 +49,7 @@ runner/train: core core/tiny_islands strategies/tiny_islands/plan strategies/tin
 runner/replay: core runner/documents runner/statistics runner/experiment
 runner/play: core core/GAME runner/documents runner/experiment runner/replay
 runner/words: runner/documents runner/statistics runner/experiment
-runner/advice: core runner/statistics runner/experiment runner/words
+runner/advice: core runner/documents runner/statistics runner/experiment runner/words
 runner/results: core runner/documents runner/statistics runner/experiment runner/games runner/batch runner/replay runner/words
 runner/console: runner/documents runner/statistics runner/experiment runner/batch runner/replay runner/results runner/words
 runner/screen: runner/documents runner/experiment runner/play runner/advice runner/words runner/console

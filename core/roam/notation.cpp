@@ -201,7 +201,8 @@ std::string Roam::text_board(const State& state) {
         const Row& row = state.rows[seat];
         const std::string holdings = std::string(1, seat_letters[seat]) + ": " +
                                      std::to_string(state.points(seat)) + " points, " +
-                                     std::to_string(state.coins[seat]) + " coins";
+                                     std::to_string(state.coins[seat]) +
+                                     (state.coins[seat] == 1 ? " coin" : " coins");
         text += padded(holdings, 24) + characters(state, row) + "\n";
     }
     if (state.phase == Phase::turn || state.phase == Phase::shadows) {

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "runner/documents/text.hpp"
 #include "runner/statistics/distributions.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/text_style.hpp"
@@ -74,9 +75,7 @@ std::string amount_words(const AdvisedMove& move, double sign, bool unicode) {
     return amount_text(move, sign, unicode) + (in_shares(move) ? " of a win" : "");
 }
 
-std::string parts_words(const DecisionFacts& facts, const AdvisedMove& move, double sign,
-                        bool unicode) {
-    static_cast<void>(unicode);
+std::string parts_words(const DecisionFacts& facts, const AdvisedMove& move, double sign) {
     std::vector<std::size_t> order;
     const auto& parts = move.component_differences;
     for (std::size_t c = 0; c < parts.size(); ++c)
@@ -86,9 +85,8 @@ std::string parts_words(const DecisionFacts& facts, const AdvisedMove& move, dou
     });
     std::string text;
     for (const std::size_t c : order)
-        text += (text.empty() ? "" : ", ") + facts.components[c] + " " +
+        text += (text.empty() ? "" : ", ") + spaced(facts.components[c]) + " " +
                 signed_fixed(sign * parts[c].of.mean, decimals_of(parts[c].of, 1));
-    std::ranges::replace(text, '_', ' ');  // of names of components
     return text;
 }
 
@@ -118,7 +116,7 @@ std::string why_words(const Advice& advice, const AdvisedMove& move, bool unicod
             text += ", and by " + with_error(move.difference.of, 1, unicode) + " in points";
     }
     if (advice.facts.components.size() < 2) return text + futures_words(advice, move) + ".";
-    const std::string parts = parts_words(advice.facts, move, -1, unicode);
+    const std::string parts = parts_words(advice.facts, move, -1);
     if (parts.empty()) return text + "; no single component explains it.";
     return text + ": " + parts + ".";
 }

@@ -25,8 +25,7 @@ std::string amount_words(const AdvisedMove& move, double sign, bool unicode);
 
 /// The components that differ, the largest first: "forest +2.1, house -0.4"; empty if there
 /// are none. `sign`: -1 turns the differences round.
-std::string parts_words(const DecisionFacts& facts, const AdvisedMove& move, double sign,
-                        bool unicode);
+std::string parts_words(const DecisionFacts& facts, const AdvisedMove& move, double sign);
 
 /// Why the best move is better than `move`: "Ff4 is better than Ha1 by 1.8 ± 0.3: forest +2.1,
 /// house -0.4." Or that they cannot be told apart.

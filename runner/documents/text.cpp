@@ -91,7 +91,7 @@ std::vector<std::string> split_lines(std::string_view text) { return split(text,
 
 std::string spaced(std::string name) {
     std::ranges::replace(name, '_', ' ');
-    return name;
+    return name.starts_with("ai ") ? "AI" + name.substr(2) : name;
 }
 
 std::string join(std::span<const std::string> texts, std::string_view between) {

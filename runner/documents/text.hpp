@@ -24,7 +24,7 @@ std::vector<std::string> split(std::string_view text, char separator);
 /// The lines of a text, without their ends.
 std::vector<std::string> split_lines(std::string_view text);
 
-/// A name with blanks in place of underscores.
+/// A name with blanks in place of underscores: "AI points" of "ai_points".
 std::string spaced(std::string name);
 
 /// The texts one after the other: `a, b, c`.

@@ -283,7 +283,7 @@ TEST_SUITE("unit") {
             "  P A\n"
             "  B C\n"
             "P: 0 points, 3 coins    S1 (S2)\n"
-            "A: 0 points, 1 coins    \n"
+            "A: 0 points, 1 coin     \n"
             "B: 0 points, 2 coins    \n"
             "C: 3 points, 2 coins    L04\n";
         const std::string patterns = "patterns: 1=S./SS\n";
