@@ -278,7 +278,8 @@ std::string player_text(const State& state, Seat seat) {
 std::string situation(const State& state) {
     const char mover = letter_of(state.mover());
     if (state.phase == Phase::place)
-        return std::string(1, mover) + " to place " + print_tile(state.tile_kind());
+        return std::string(1, mover) + " to place " + terrain_word(state.tile_kind().first) +
+               " and " + terrain_word(state.tile_kind().second);
     if (state.phase == Phase::build) return std::string(1, mover) + " to build";
     const std::string winner(1, state.winner == Winner::first ? 'A' : 'B');
     if (state.end == End::no_build)

@@ -23,6 +23,8 @@ struct AdviceForm {
         place = {};
     /// The move as people read it, in place of its notation.
     std::function<std::string(const typename G::State&, const typename G::Move&)> words = {};
+    /// The words of a move that was played: the board shows its place.
+    std::function<std::string(const typename G::State&, const typename G::Move&)> played = {};
 };
 
 template <Game G>

@@ -182,8 +182,8 @@ class ErasedGame final : public AnyGame {
         return G::print_move(as<State>(state), as<Move>(move));
     }
     std::string move_words(const void* state, const void* move) const override {
-        return advice_.words ? advice_.words(as<State>(state), as<Move>(move))
-                             : print_move(state, move);
+        const auto& words = advice_.played ? advice_.played : advice_.words;
+        return words ? words(as<State>(state), as<Move>(move)) : print_move(state, move);
     }
     void parse_move(const void* state, std::string_view text, void* move) const override {
         put(move, G::parse_move(as<State>(state), text));

@@ -71,7 +71,7 @@ std::string compass_of(int direction) {
     return text;
 }
 
-/// "tile at 0 0 0, jungle NE", "expand 0 1 -1 over rock".
+/// "tile at 0 0 0, jungle NE", "expand 0 1 -1 over rock": moves of advice differ by their place.
 std::string words_of(const State& state, const Move& move) {
     const std::string cell = print_cell(move.cell);
     switch (move.action) {
@@ -84,6 +84,27 @@ std::string words_of(const State& state, const Move& move) {
             return "expand " + cell + " over " + terrain_word(move.terrain());
         case Action::totoro:
             return "totoro at " + cell;
+    }
+    return "";
+}
+
+/// "tile on level 2, jungle NE", "settlement on lake": the board shows where.
+std::string played_words(const State& state, const Move& move) {
+    const int hex = state.hex_at(move.cell);
+    const auto terrain = [&] { return terrain_word(state.terrain[static_cast<unsigned>(hex)]); };
+    switch (move.action) {
+        case Action::place:
+            return (hex < 0 ? std::string("tile beside the island")
+                            : "tile on level " +
+                                  std::to_string(state.level[static_cast<unsigned>(hex)] + 1)) +
+                   ", " + terrain_word(state.tile_kind().first) + " " +
+                   compass_of(move.direction());
+        case Action::found:
+            return "settlement on " + terrain();
+        case Action::expand:
+            return "expands over " + terrain_word(move.terrain());
+        case Action::totoro:
+            return "totoro on " + terrain();
     }
     return "";
 }
@@ -103,7 +124,8 @@ const GameEntry& tiger_island_entry() {
          .records = {print_game, read_game, true},
          .draw = tiger_island::draw_scene,
          .arrays = tiger_island::array_form(),
-         .advice = {[](const tiger_island::Rules&) { return "totoro"; }, {}, words_of}});
+         .advice = {
+             [](const tiger_island::Rules&) { return "totoro"; }, {}, words_of, played_words}});
     return entry;
 }
 

@@ -31,7 +31,7 @@ function told_words(view) {
   const flipped = view.game === 'tile-game' ? fresh.map(([x, y]) => place_name(x, y, page.scene)).filter((name) => !moves.some((move) => cell_of(move) === name)) : [];
   const seat = moves[0][0];
   const buried = view.game === 'tiger-island' ? [...scenes_of(view.drawing)[0].cells].filter(([key, cell]) => cell[3] && !page.scene.cells.get(key)[3]).length : 0;
-  return `${'AB'[seat]} (${view.sitters[seat]}): ${moves.map(([, , said]) => said.replace(/( at)?( -?\d+){3}/, '')).join('; ')}${flipped.length > 0 ? `, which flips ${flipped.join(', ')}` : ''}.${buried > 0 ? ` The tile buries villagers on ${buried === 1 ? '1 hex' : buried + ' hexes'}.` : ''}`;
+  return `${'AB'[seat]} (${view.sitters[seat]}): ${moves.map(([, , said]) => said).join('; ')}${flipped.length > 0 ? `, which flips ${flipped.join(', ')}` : ''}.${buried > 0 ? ` The tile buries villagers on ${buried === 1 ? '1 hex' : buried + ' hexes'}.` : ''}`;
 }
 
 // The tile that a prompt names: its terrains lie clockwise around the volcano.
@@ -66,7 +66,7 @@ function draw() {
   by_id('score').textContent = score_text(view);
   by_id('score-name').textContent = view.seats > 1 ? `A (${view.sitters[0]}) : B (${view.sitters[1]})` : (view.game === 'roam' ? 'Lead' : 'Score') + so_far;
   by_id('where').textContent = `${title_of(view.game)}, ${shuffle_words(view)}, move ${view.ply}${view.ply < view.moves.length ? ` of ${view.moves.length}` : ''}`;
-  const prompt = view.over ? '' : view.person ? view.choices?.prompt ?? '' : `${view.sitters[view.seat]} is to move.`;
+  const prompt = view.over ? end_prompt(view) : view.person ? view.choices?.prompt ?? '' : `${view.sitters[view.seat]} is to move.`;
   by_id('prompt').replaceChildren(tile_picture(prompt), prompt);
   const left = view.choices?.edges_left;
   by_id('ink').hidden = left === undefined;

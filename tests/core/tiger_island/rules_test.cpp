@@ -344,11 +344,11 @@ TEST_SUITE("unit") {
         CHECK(TigerIsland::text_board(start).starts_with("An empty table. A hex will read as "));
         CHECK(last_lines(start) ==
               "A: 0 points, left 20 villagers and 3 totoros\n"
-              "B: 0 points, left 20 villagers and 3 totoros\nA to place LAKE+ROCK\n");
+              "B: 0 points, left 20 villagers and 3 totoros\nA to place lake and rock\n");
         CHECK(last_lines(tile_due()) ==
               "A: 1 point, left 19 villagers and 3 totoros; settlements of 1\n"
               "B: 1 point, left 19 villagers and 3 totoros; settlements of 1\n"
-              "A to place ROCK+LAKE\n");
+              "A to place rock and lake\n");
         State state = build_due();
         CHECK(last_lines(state).ends_with("\nA to build\n"));
         test::play(state, found({1, -1}));

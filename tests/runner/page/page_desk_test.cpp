@@ -43,7 +43,7 @@ TEST_SUITE("unit") {
             desk.open("tiger-island", "PLACE GRASS+JUNGLE AT 0 0 0 1 FOUND SETTLEMENT AT 1 0 -1");
         CHECK(view["ply"] == 2);
         CHECK(view["moves"][0] ==
-              ordered_json{0, "PLACE GRASS+JUNGLE AT 0 0 0 1", "tile at 0 0 0, grass NW"});
+              ordered_json{0, "PLACE GRASS+JUNGLE AT 0 0 0 1", "tile beside the island, grass NW"});
     }
 
     TEST_CASE("page desk: what is wrong is said, and the game stays") {
