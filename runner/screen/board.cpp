@@ -109,13 +109,23 @@ void show_board(const DrawnBoard& board, Canvas& page, CanvasPoint corner, int w
     const CanvasPoint first{first_shown(board.focus.x, width, all_x),
                             first_shown(board.focus.y, height, all_y)};
     page.copy(board.canvas, first, corner, std::min(width, all_x), std::min(height, all_y));
-    const Look look{.ink = 226, .bold = true};
-    const int right = corner.x + width - 1;
-    const int bottom = corner.y + height - 1;
-    if (first.y > 0) page.put(corner.x + width / 2, corner.y, U'▲', look);
-    if (first.y + height < all_y) page.put(corner.x + width / 2, bottom, U'▼', look);
-    if (first.x > 0) page.put(corner.x, corner.y + height / 2, U'←', look);
-    if (first.x + width < all_x) page.put(right, corner.y + height / 2, U'→', look);
+    // In the middle of an edge, or as near as no letter or digit of a cell is covered.
+    const auto point = [&](CanvasPoint at, int along_x, int along_y, char32_t arrow) {
+        const auto covers = [&] {
+            const char32_t letter = page.at(at.x, at.y).letter;
+            return letter > U' ' && letter < 128;
+        };
+        at = {at.x + along_x * (width / 2), at.y + along_y * (height / 2)};
+        for (int i = 1; i < 4 && covers(); ++i) {
+            const int step = i % 2 == 0 ? -i : i;
+            at = {at.x + along_x * step, at.y + along_y * step};
+        }
+        page.put(at.x, at.y, arrow, {.ink = 226, .bold = true});
+    };
+    if (first.y > 0) point(corner, 1, 0, U'▲');
+    if (first.y + height < all_y) point({corner.x, corner.y + height - 1}, 1, 0, U'▼');
+    if (first.x > 0) point(corner, 0, 1, U'←');
+    if (first.x + width < all_x) point({corner.x + width - 1, corner.y}, 0, 1, U'→');
 }
 
 void put_cell(Canvas& canvas, CanvasPoint at, const CellText& shown) {

@@ -250,6 +250,31 @@ TEST_SUITE("unit") {
         CHECK(keys == expected);
     }
 
+    TEST_CASE("board: where it goes on is told beside what cells say, not over it") {
+        Scene scene;
+        scene.width = scene.height = 9;
+        Overlay overlay;
+        for (int cell = 0; cell < 81; ++cell) {
+            scene.cells.push_back({cell % 9, cell / 9, "plain", {}});
+            overlay.heat.push_back({{cell % 9, cell / 9}, "123", 0});
+        }
+        const DrawnBoard board = draw_board(scene, overlay);
+        for (int width = 9; width < 37; ++width)
+            for (int height = 5; height < 19; ++height) {
+                Canvas plain(width, height);
+                const CanvasPoint first{std::clamp(board.focus.x - width / 2, 0, 37 - width),
+                                        std::clamp(board.focus.y - height / 2, 0, 19 - height)};
+                plain.copy(board.canvas, first, {0, 0}, width, height);
+                Canvas page(width, height);
+                show_board(board, page, {0, 0}, width, height);
+                for (int y = 0; y < height; ++y)
+                    for (int x = 0; x < width; ++x) {
+                        const char32_t letter = plain.at(x, y).letter;
+                        if (letter >= U'0' && letter <= U'9') CHECK(page.at(x, y).letter == letter);
+                    }
+            }
+    }
+
     TEST_CASE("keys: a lone escape is a key when nothing follows, and not before") {
         KeyReader reader;
         CHECK(reader.read("\x1b").empty());
