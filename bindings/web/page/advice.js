@@ -128,8 +128,8 @@ function expected_of(advice, view) {
 
 // How it ended, in the same place.
 function ended_of(view) {
-  if (!view.score.finished) return { words: '', parts: [] };
-  if (view.seats === 1) return { words: '', parts: points_by_part(view.score.points[0].map((size, i) => [view.components[i], size])) };
+  if (!view.score.finished) return { words: result_words(view), parts: [] };
+  if (view.seats === 1) return { words: view.game === 'roam' ? result_words(view) : 'The end', parts: points_by_part(view.score.points[0].map((size, i) => [view.components[i], size])) };
   return { words: '', parts: shares_of_seats({ first: 1, second: 0 }[view.score.winner] ?? 0.5) };
 }
 
@@ -137,7 +137,7 @@ function ended_of(view) {
 // its expected end without being asked: points so far say little there.
 function draw_expected(advice, view) {
   const [told, bar] = [by_id('expected-words'), by_id('expected-bar')];
-  told.hidden = !view || view.over || !(page.advising || view.seats === 1);
+  told.hidden = !view || (view.seats === 1 ? false : view.over || !page.advising);
   bar.hidden = !page.advising || !view;
   const known = !view ? null : view.over ? ended_of(view) : advice && advice.futures > 0 ? expected_of(advice, view) : null;
   for (const place of [told, bar]) place.classList.toggle('p-stale', !known);

@@ -1,4 +1,5 @@
-// The end of a game as a card: who won, how the score stands, and what can be done next.
+// The end of a game: who won, where offers stood before, so that the board stays where it is; a card
+// says how the score stands, and what can be done next.
 
 // A first answer comes after so many games on the same shuffle.
 const first_games = 20;
@@ -21,8 +22,10 @@ function result_more(view) {
   if (view.game === 'roam') return `${points_words(view.score.points[0][0])} against ${-view.score.points[0][1]} of the AIs`;
   // Why, where the points do not tell: "A cannot build".
   if (view.seats === 1) return view.score.points[0].map((points, i) => (points === 0 ? '' : `${named(view.components[i])} ${fixed(points, 0)}`)).filter(Boolean).join(', ');
-  return `${view.score.scores.map((score) => fixed(score, 0)).join(' to ')}: ${(page.scene.caption ?? '').replace('The end: ', '')}.`;
+  return (page.scene.caption ?? '').replace('The end: ', '');
 }
+
+const end_prompt = (view) => (view.seats === 1 || view.sitters.every((name) => name === 'you') ? result_more(view) : `${result_words(view)}: ${result_more(view)}`);
 
 // By a worker of its own; first of a few games, then of all.
 async function rank(view) {
@@ -53,12 +56,11 @@ function draw_ending(view) {
   place.hidden = !over;
   if (!over) return;
   const button = (id, text, onclick) => element('button', { type: 'button', id, onclick }, text);
-  // Lines that are not known yet have their room, and buttons stand above what grows.
+  // Lines that are not known yet have their room.
   const known = ranking?.of === game_link(view, page.variant, page.rules) ? ranking.lines : [];
   const field = view.score.finished ? view.field.map((_, i) => known[i] ?? '…') : [];
   const lines = [field.length > 0 ? (view.has_chance ? 'On the same shuffle:' : 'From the same start:') : '', ...field].filter(Boolean);
-  refill(place, [element('h2', {}, result_words(view)), element('p', {}, result_more(view)),
-    element('div', { class: 'options' }, button('end-review', 'Review', open_review), button('end-next', view.has_chance ? 'Next shuffle' : 'New game', () => next_shuffle({})),
-      button('end-share', 'Copy result', () => copy_text('end-share', share_text(view)))), ...lines.map((line) => element('p', {}, line))]);
+  refill(place, [element('div', { class: 'options' }, button('end-review', 'Review', open_review), button('end-next', view.has_chance ? 'Next shuffle' : 'New game', () => next_shuffle({})),
+    button('end-share', 'Copy result', () => copy_text('end-share', share_text(view)))), ...lines.map((line) => element('p', {}, line))]);
   if (view.score.finished) rank(view).catch((error) => trouble(error.message));
 }

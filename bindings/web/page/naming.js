@@ -10,5 +10,5 @@ function shuffle_words({ seed, index }) {
   const date = new Date(`${year}-${month}-${day}T12:00:00`);
   if (index !== '0') return `seed ${seed}, number ${index}`;
   if (Number.isNaN(date.getTime())) return `seed ${seed}`;
-  return 'shuffle of ' + date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+  return 'shuffle of ' + date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 }

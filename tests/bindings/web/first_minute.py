@@ -168,6 +168,12 @@ def check_no_scrolling(skerry, page):
             for part in ("#board", "#prompt", "#hand", "#options", "#offers"):
                 if page.browser.evaluate(f"document.querySelector('{part}').checkVisibility()"):
                     assert box(page, part)[1] <= 800, f"{game}, move {count}: {part} {box(page, part)}"
+    # On the smallest phones nine characters of Roam are above the buttons.
+    for width in (320, 360):
+        page.browser.set_screen(width, 640)
+        page.open(link("roam", 5, " ".join(moves_of(skerry, "roam")[:13])))
+        assert len(page.view()["cards"]) - 6 == 9, page.view()["cards"]
+        assert box(page, "#hand")[1] <= box(page, ".steps")[0], f"{width} px: {box(page, '#hand')}"
     page.browser.set_screen(1280, 900)
 
 
@@ -184,7 +190,7 @@ def check_ending(skerry, page):
     """The end as a card: the score, its place among games on the same shuffle, and what can be done next."""
     played = replay(skerry, "tiny-islands", "greedy", 5)
     page.open(link("tiny-islands", 5, " ".join(step["move"] for step in played["moves"])))
-    assert page.text("#ending h2") == f"{totals(played)[0]} points", page.text("#ending h2")
+    assert page.text("#expected-words") == "The end" and page.score() == totals(played)
     check_field(skerry, page, played)
     page.browser.call("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
     page.click("#end-share")
@@ -197,16 +203,25 @@ def check_ending(skerry, page):
     page.click("#end")
     page.click("#end-next")
     assert page.view()["index"] == "1" and page.view()["ply"] == 0
-    for game, title in (("roam", "You lost"), ("tile-game", "wins")):
+    for game, place, title in (("roam", "#expected-words", "You lost"), ("tile-game", "#prompt", "wins")):
         played = replay(skerry, game, "random", 3)
         page.open(link(game, 3, " ".join(step["move"] for step in played["moves"])))
-        assert title in page.text("#ending h2"), page.text("#ending h2")
+        assert title in page.text(place), page.text(place)
         check_field(skerry, page, played)
     # From the seat of the person.
     page.open(page.browser.evaluate("location.href").replace("you%2Cyou", "greedy%2Cyou").partition("html")[2])
     page.browser.wait_for("document.querySelector('#ending').textContent.includes('Better for B than ')")
     page.open(link("tiger-island", 5, " ".join(moves_of(skerry, "tiger-island"))))
-    assert "cannot build" in page.text("#ending"), page.text("#ending")
+    assert "cannot build" in page.text("#prompt"), page.text("#prompt")
+    for game in GAMES:
+        moves = moves_of(skerry, game)
+        for width in (320, 390, 768, 1280):
+            page.browser.set_screen(width, 800)
+            page.open(link(game, 5, " ".join(moves)) + f"&ply={len(moves) - 1}")
+            before = box(page, "#board")[0]
+            page.letter("]")
+            assert page.view()["over"] and abs(box(page, "#board")[0] - before) < 1, f"{game}, {width} px: the end moves the board from {before} to {box(page, '#board')[0]}"
+    page.browser.set_screen(1280, 900)
     page.check_silent("ending")
 
 
@@ -254,7 +269,7 @@ def check_rival_told(skerry, page):
     page.open("#game=tiger-island&seed=8&seats=you,greedy&moves=" + urllib.parse.quote(
         "PLACE JUNGLE+LAKE AT 0 0 0 3 FOUND SETTLEMENT AT 1 -1 0 PLACE JUNGLE+GRASS AT 3 -3 0 5 FOUND SETTLEMENT AT 0 -1 1 "
         "PLACE ROCK+LAKE AT 0 1 -1 2 EXPAND SETTLEMENT AT 1 -1 0 LAKE PLACE JUNGLE+LAKE AT 0 0 0 2 FOUND SETTLEMENT AT 2 -2 0"))
-    assert page.text("#told") == "B (greedy): tile, jungle NE; settlement. The tile buries villagers on 2 hexes.", page.text("#told")
+    assert page.text("#told") == "B (greedy): tile beside the island, jungle NE; settlement on lake. The tile buries villagers on 2 hexes.", page.text("#told")
     page.open(link("roam", 5, "1@1a"))
     assert page.text("#told").startswith("New markers: "), page.text("#told")
     page.open(link("roam", 5, " ".join(moves_of(skerry, "roam"))) + "&ply=0")
