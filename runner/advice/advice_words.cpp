@@ -44,6 +44,21 @@ std::string futures_words(const Advice& advice, const AdvisedMove& move) {
     return ", on " + counted(move.difference.of.n, "common future");
 }
 
+/// The components that differ, the largest first: "forest +2.1, house -0.4".
+std::string parts_words(const DecisionFacts& facts, const AdvisedMove& move) {
+    std::vector<std::size_t> order;
+    const auto& parts = move.component_differences;
+    for (std::size_t c = 0; c < parts.size(); ++c)
+        if (parts[c].told_apart) order.push_back(c);
+    std::ranges::stable_sort(order, std::ranges::greater{},
+                             [&](std::size_t c) { return std::fabs(parts[c].of.mean); });
+    std::string text;
+    for (const std::size_t c : order)
+        text += (text.empty() ? "" : ", ") + spaced(facts.components[c]) + " " +
+                signed_fixed(-parts[c].of.mean, decimals_of(parts[c].of, 1));
+    return text;
+}
+
 }  // namespace
 
 std::string error_words(std::optional<double> se, std::uint64_t futures, int decimals,
@@ -64,30 +79,15 @@ bool seems_worse(const AdvisedMove& move) {
            (of.n < fewest_with_error || (of.se && -of.mean > 2 * *of.se));
 }
 
-std::string amount_text(const AdvisedMove& move, double sign, bool unicode) {
+std::string amount_text(const AdvisedMove& move, bool unicode) {
     const FutureMean& of = move.deciding().of;
     const bool shares = in_shares(move);
-    return (sign * of.mean < 0 ? "-" : "") + with_error(of, shares ? 100 : 1, unicode) +
+    return (of.mean > 0 ? "-" : "") + with_error(of, shares ? 100 : 1, unicode) +
            (shares ? " %" : "");
 }
 
-std::string amount_words(const AdvisedMove& move, double sign, bool unicode) {
-    return amount_text(move, sign, unicode) + (in_shares(move) ? " of a win" : "");
-}
-
-std::string parts_words(const DecisionFacts& facts, const AdvisedMove& move, double sign) {
-    std::vector<std::size_t> order;
-    const auto& parts = move.component_differences;
-    for (std::size_t c = 0; c < parts.size(); ++c)
-        if (parts[c].told_apart) order.push_back(c);
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t x, std::size_t y) {
-        return std::fabs(parts[x].of.mean) > std::fabs(parts[y].of.mean);
-    });
-    std::string text;
-    for (const std::size_t c : order)
-        text += (text.empty() ? "" : ", ") + spaced(facts.components[c]) + " " +
-                signed_fixed(sign * parts[c].of.mean, decimals_of(parts[c].of, 1));
-    return text;
+std::string amount_words(const AdvisedMove& move, bool unicode) {
+    return amount_text(move, unicode) + (in_shares(move) ? " of a win" : "");
 }
 
 std::string why_words(const Advice& advice, const AdvisedMove& move, bool unicode) {
@@ -96,7 +96,7 @@ std::string why_words(const Advice& advice, const AdvisedMove& move, bool unicod
     if (move.standing == MoveStanding::best)
         return best + (advice.certain ? " is the best move." : " has the highest estimate.");
     if (move.difference.of.n == 0) return "Nothing is known of " + other + " yet.";
-    const std::string amount = amount_words(move, -1, unicode);
+    const std::string amount = amount_words(move, unicode);
     if (move.standing == MoveStanding::level) {
         if (advice.certain) return best + " and " + other + " are worth the same.";
         if (seems_worse(move))
@@ -116,7 +116,7 @@ std::string why_words(const Advice& advice, const AdvisedMove& move, bool unicod
             text += ", and by " + with_error(move.difference.of, 1, unicode) + " in points";
     }
     if (advice.facts.components.size() < 2) return text + futures_words(advice, move) + ".";
-    const std::string parts = parts_words(advice.facts, move, -1);
+    const std::string parts = parts_words(advice.facts, move);
     if (parts.empty()) return text + "; no single component explains it.";
     return text + ": " + parts + ".";
 }

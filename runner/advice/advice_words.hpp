@@ -17,15 +17,11 @@ bool seems_worse(const AdvisedMove& move);
 std::string error_words(std::optional<double> se, std::uint64_t futures, int decimals,
                         bool unicode);
 
-/// "1.8 ± 0.3", of a game for two in shares of a win: "4.2 ± 0.5 %"; "± 0.3" is the standard error.
-/// `sign`: -1 turns the difference round.
-std::string amount_text(const AdvisedMove& move, double sign, bool unicode);
+/// What it lost: "1.8 ± 0.3", in a game for two in shares of a win: "4.2 ± 0.5 %"; "± 0.3" is the
+/// standard error.
+std::string amount_text(const AdvisedMove& move, bool unicode);
 /// In a sentence: "4.2 ± 0.5 % of a win".
-std::string amount_words(const AdvisedMove& move, double sign, bool unicode);
-
-/// The components that differ, the largest first: "forest +2.1, house -0.4"; empty if there
-/// are none. `sign`: -1 turns the differences round.
-std::string parts_words(const DecisionFacts& facts, const AdvisedMove& move, double sign);
+std::string amount_words(const AdvisedMove& move, bool unicode);
 
 /// Why the best move is better than `move`: "Ff4 is better than Ha1 by 1.8 ± 0.3: forest +2.1,
 /// house -0.4." Or that they cannot be told apart.

@@ -6,6 +6,7 @@
 
 #include "runner/advice/advice_words.hpp"
 #include "runner/advice/review.hpp"
+#include "runner/statistics/anytime.hpp"
 #include "runner/words/number_text.hpp"
 
 namespace skerry {
@@ -53,9 +54,12 @@ std::string counts_words(const Review& review) {
     const std::size_t lost = by_severity[1] + by_severity[2] + by_severity[3];
     std::string text = fmt::format(
         "Of {}, {} chose the move with the highest estimate, {} could not be told apart from it, "
-        "and {} lost something by {} % intervals",
+        "and {} lost something by {} % intervals{}",
         counted(review.decisions.size(), "decision"), best, level, lost,
-        fixed(100 * confidence_level, 0));
+        fixed(100 * confidence_level, 0),
+        review.futures < anytime_least_games
+            ? fmt::format(", which need {} futures", anytime_least_games)
+            : "");
     if (certain)
         text = fmt::format("Of {}, {} chose the best move, {} one as good, and {} lost something",
                            counted(review.decisions.size(), "decision"), best, level, lost);

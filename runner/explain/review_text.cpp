@@ -58,6 +58,16 @@ class ReviewText {
           width_(static_cast<std::size_t>(std::clamp(style.width, 40, 80))),
           style_(style) {}
 
+    std::string head() const {
+        const Review& review = *review_;
+        const bool errors = review.futures >= fewest_with_error && review.luck.points_variance > 0;
+        return sentence(fmt::format(
+                   "reviewed by {}, {} a decision, seed {}{}", review.reviewer,
+                   counted(review.futures, "future"), review.seed,
+                   errors ? " (" + plus_minus(style_.unicode) + " standard error)" : "")) +
+               "\n";
+    }
+
     std::string sums() const {
         const Review& review = *review_;
         ResultPart found = review.found[0];
@@ -69,10 +79,10 @@ class ReviewText {
         text += row("luck", review.luck, true);
         text += row(review.over ? "result" : "worth where it stands", review.result, false);
         return text + "\n" +
-               sentence(fmt::format("The expectation is that of {}. Its own moves would have lost "
-                                    "what \"better moves "
-                                    "found\" says.",
-                                    review.reviewer)) +
+               sentence(
+                   fmt::format("All figures are what {} makes of the rest of the game. Its own "
+                               "moves would have lost what \"better moves found\" says.",
+                               review.reviewer)) +
                sentence(counts_words(review));
     }
 
@@ -146,7 +156,7 @@ class ReviewText {
         const AdvisedMove& move = decision.move();
         std::string text = sentence(fmt::format(
             "Decision {}{}, {}: {} lost {}.{}", decision.number + 1, seat_of(decision),
-            name_of(decision.severity), named(move), amount_words(move, -1, style_.unicode),
+            name_of(decision.severity), named(move), amount_words(move, style_.unicode),
             move.chosen ? " " + review_->reviewer + " would have played it, too." : ""));
         text += sentence(why_words(decision.judged, move, style_.unicode)) + "\n";
         const std::string boards[2] = {board("played: ", decision, move),
@@ -164,7 +174,7 @@ class ReviewText {
     std::vector<std::string> cells(const ReviewedDecision& decision) const {
         const AdvisedMove& move = decision.move();
         return {std::to_string(decision.number + 1) + seat_of(decision), named(move),
-                decision.is_best() ? "" : amount_text(move, -1, style_.unicode),
+                decision.is_best() ? "" : amount_text(move, style_.unicode),
                 signed_fixed(review_->figure(decision.luck), 1),
                 note_words(decision) + best_beside(decision)};
     }
@@ -195,12 +205,7 @@ std::string review_text(const std::string& title, const PlayedLine& line, const 
         title.starts_with(review.game)
             ? std::string(game_named(review.game)->title()) + title.substr(review.game.size())
             : title;
-    return in_style(named + ": " + result_words(review), Paint::bold, style) + "\n" +
-           fmt::format("  reviewed by {}, {} a decision, seed {}{}\n\n", review.reviewer,
-                       counted(review.futures, "future"), review.seed,
-                       review.futures < fewest_with_error || review.luck.points_variance == 0
-                           ? ""
-                           : " (" + plus_minus(style.unicode) + " standard error)") +
+    return in_style(named + ": " + result_words(review), Paint::bold, style) + "\n" + text.head() +
            text.sums() + text.field(field) + expectation_graph(review, style) + text.dearest() +
            text.table();
 }

@@ -117,7 +117,7 @@ function all_decisions(found, look) {
 // {look, again, go_to}: how a reader gets to a decision, and to a place on the curve.
 function review_nodes(found, { look, again, go_to }) {
   const dear = found.dearest.map((number) => dear_item(found.decisions[number - 1], look, again));
-  return [element('p', { class: 'soft' }, `By ${found.reviewer}, ${grouped(found.futures)} futures a move${found.futures >= fewest_with_error && found.luck.se > 0 ? '; ± one standard error' : ''}. Its own moves would have lost what “better moves found” says.`),
+  return [element('p', { class: 'soft' }, `All figures are what ${found.reviewer} makes of the rest of the game, by ${grouped(found.futures)} futures a move${found.futures >= fewest_with_error && found.luck.se > 0 ? '; ± one standard error' : ''}. Its own moves would have lost what “better moves found” says.`),
     sums_table(found), element('p', { class: 'soft' }, found.counts), review_graph(found, go_to), found.turns ? element('p', { class: 'soft' }, typeset(found.turns)) : '',
     element('ol', { class: 'review' }, ...dear.length > 0 ? dear : [element('li', { class: 'soft' }, 'No move lost anything that could be told.')]), all_decisions(found, look)].filter(Boolean);
 }
@@ -140,8 +140,12 @@ function compared_on_board() {
 }
 
 function compared_words(decision) {
-  const [played, best] = [decision.played, decision.best].map((name) => name_of_move(candidate(decision, name)));
-  return played === best ? `Played ${played} (green), the best.` : `Played ${played} (red), better ${best} (green): ${decision.note}, lost ${loss_text(candidate(decision, decision.played).minus_best)}.`;
+  // What lies nowhere has no colour: a rest, a bid.
+  const [played, best] = [[decision.played, decision.played === decision.best ? 'green' : 'red'], [decision.best, 'green']].map(([name, colour]) => {
+    const move = candidate(decision, name);
+    return name_of_move(move) + (move.line || place_of(move) ? ` (${colour})` : '');
+  });
+  return played === best ? `Played ${played}, the best.` : `Played ${played}, better ${best}: ${decision.note}, lost ${loss_text(candidate(decision, decision.played).minus_best)}.`;
 }
 
 function show_review(found) {
