@@ -111,12 +111,8 @@ void show_board(const DrawnBoard& board, Canvas& page, CanvasPoint corner, int w
     page.copy(board.canvas, first, corner, std::min(width, all_x), std::min(height, all_y));
     // In the middle of an edge, or as near as no letter or digit of a cell is covered.
     const auto point = [&](CanvasPoint at, int along_x, int along_y, char32_t arrow) {
-        const auto covers = [&] {
-            const char32_t letter = page.at(at.x, at.y).letter;
-            return letter > U' ' && letter < 128;
-        };
         at = {at.x + along_x * (width / 2), at.y + along_y * (height / 2)};
-        for (int i = 1; i < 4 && covers(); ++i) {
+        for (int i = 1; i < 4 && page.at(at.x, at.y).letter - U'!' < 94; ++i) {
             const int step = i % 2 == 0 ? -i : i;
             at = {at.x + along_x * step, at.y + along_y * step};
         }

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "runner/documents/visible_text.hpp"
+#include "runner/words/text_style.hpp"
 
 namespace skerry::screen {
 
@@ -164,19 +165,9 @@ std::string utf8(std::u32string_view letters) {
 
 std::vector<TextLine> wrapped(std::string_view text, int width, const Look& look) {
     std::vector<TextLine> lines;
-    const std::u32string letters = letters_of(text);
-    const auto most = static_cast<std::size_t>(std::max(width, 1));
-    std::size_t at = 0;
-    while (at < letters.size()) {
-        std::size_t end = std::min(at + most, letters.size());
-        if (end < letters.size() && letters[end] != U' ') {
-            const std::size_t blank = letters.rfind(U' ', end);
-            if (blank != std::u32string::npos && blank > at) end = blank;
-        }
-        lines.push_back({{utf8(std::u32string_view(letters).substr(at, end - at)), look}});
-        at = end;
-        while (at < letters.size() && letters[at] == U' ') ++at;
-    }
+    if (text.empty()) return lines;
+    for (std::string& line : broken(text, static_cast<std::size_t>(std::max(width, 1))))
+        lines.push_back({{std::move(line), look}});
     return lines;
 }
 

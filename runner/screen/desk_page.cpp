@@ -75,14 +75,13 @@ class DeskPage {
         for (std::size_t i = 0; i < rows && top + i < desk_.pager_.size(); ++i)
             page_.write(0, static_cast<int>(i), desk_.pager_[top + i]);
         const std::size_t end = std::min(top + rows, desk_.pager_.size());
-        const std::string where = most == 0 ? ""
-                                            : " lines " + std::to_string(top + 1) + " to " +
-                                                  std::to_string(end) + " of " +
-                                                  std::to_string(desk_.pager_.size()) + ";";
-        draw_bar(
-            page_.height() - 1,
-            where + (desk_.is_review() ? " arrows, blank; a number opens a decision; q goes back"
-                                       : " arrows, page keys, blank; another key goes back"));
+        const std::string where = most == 0
+                                      ? ""
+                                      : " " + std::to_string(top + 1) + "-" + std::to_string(end) +
+                                            " of " + std::to_string(desk_.pager_.size()) + ";";
+        draw_bar(page_.height() - 1,
+                 where + (desk_.is_review() ? " arrows; a number opens a decision; q: back"
+                                            : " arrows, blank; another key: back"));
     }
 
     void draw_bar(int y, const std::string& text) {
@@ -256,6 +255,8 @@ class DeskPage {
             keys = " enter takes the line, escape leaves it";
         else if (desk_.table_.game().is_over())
             keys = " w review  u undo  n next game  s save  l load  q quit";
+        const auto room = static_cast<std::size_t>(page_.width() - 8);
+        if (keys.size() > room) keys.resize(keys.rfind("  ", room));  // no key is cut
         draw_bar(page_.height() - 1, keys);
         if (!desk_.line_.is_open())
             page_.write(page_.width() - 8, page_.height() - 1, " ? help ", {.reverse = true});

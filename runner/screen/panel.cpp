@@ -29,6 +29,14 @@ bool says_groups(const play::Choices& choices) {
            choices.prompt.find(choices.groups.front().words) != std::string::npos;
 }
 
+/// Whether the prompt, which is shown below the caption, says as much: "A to place rock and lake",
+/// "A: place the tile of rock and lake; ...".
+bool says_same(const play::Choices& choices, const std::string& caption) {
+    const std::string about = caption.substr(0, caption.find(' '));
+    return !says_groups(choices) && choices.prompt.starts_with(about) &&
+           choices.prompt.find_first_of(" :") == about.size();
+}
+
 }  // namespace
 
 std::vector<TextLine> DeskPanel::due() const {
@@ -37,8 +45,10 @@ std::vector<TextLine> DeskPanel::due() const {
         // What is to be decided is said by the choices of the games that have their own.
         std::string caption = desk_.scene_->caption;
         if (desk_.chooser_ && play::choices_of(desk_.table_.game().game().shape().name) != nullptr)
-            caption =
-                caption.substr(0, std::min(caption.find(", to decide: "), caption.find(": ")));
+            caption = says_same(desk_.chooser_->choices(), caption)
+                          ? ""
+                          : caption.substr(
+                                0, std::min(caption.find(", to decide: "), caption.find(": ")));
         append(lines, wrapped(caption, width_, {.bold = true}));
     }
     append(lines, [&] {
