@@ -43,6 +43,11 @@ std::string terrain_word(Terrain terrain) {
     return word;
 }
 
+std::string counted(int number, const std::string& what) {
+    const std::string many = what.ends_with('x') ? "es" : "s";
+    return std::to_string(number) + " " + what + (number == 1 ? "" : many);
+}
+
 std::string_view direction_name(int direction) {
     constexpr std::array<std::string_view, directions> names = {"north-west", "north-east", "east",
                                                                 "south-east", "south-west", "west"};
@@ -211,10 +216,6 @@ std::string padded_left(const std::string& text, std::size_t width) {
     return std::string(width - std::min(width, text.size()), ' ') + text;
 }
 
-std::string count(int number, const std::string& what) {
-    return std::to_string(number) + " " + what + (number == 1 ? "" : "s");
-}
-
 char letter_of(Seat seat) { return seat == Seat::first ? 'A' : 'B'; }
 
 std::string hex_text(const State& state, unsigned hex) {
@@ -261,9 +262,9 @@ std::string rows_text(const State& state) {
 
 std::string player_text(const State& state, Seat seat) {
     const Player& player = state.players[index(seat)];
-    std::string text = std::string(1, letter_of(seat)) + ": " + count(player.score(), "point") +
-                       ", left " + count(player.villagers, "villager") + " and " +
-                       count(player.totoros, "totoro");
+    std::string text = std::string(1, letter_of(seat)) + ": " + counted(player.score(), "point") +
+                       ", left " + counted(player.villagers, "villager") + " and " +
+                       counted(player.totoros, "totoro");
     std::vector<int> sizes;
     for (std::size_t i = 0; i < player.settlement_count; ++i)
         sizes.push_back(player.settlements[i].size);

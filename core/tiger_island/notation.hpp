@@ -15,6 +15,9 @@ std::string_view terrain_name(Terrain terrain);
 /// "jungle", for people.
 std::string terrain_word(Terrain terrain);
 
+/// "1 villager", "2 hexes".
+std::string counted(int number, const std::string& what);
+
 /// "north-west", of a direction from 0 to 5.
 std::string_view direction_name(int direction);
 

@@ -115,6 +115,13 @@ void for_each_value(const Table& table, std::size_t row, const Use& use) {
             use(column.fields[f], column.cells[row].values[f]);
 }
 
+/// "| a | b |" and its line end.
+std::string markdown_row(const std::vector<std::string>& cells) {
+    std::string text = "|";
+    for (const std::string& cell : cells) text += " " + markdown_escaped(cell) + " |";
+    return text + "\n";
+}
+
 }  // namespace
 
 TextTable::TextTable(const Table& table) : rows_(table.rows()) {
@@ -236,12 +243,6 @@ std::string markdown_escaped(std::string_view text) {
         escaped += clean[i];
     }
     return escaped;
-}
-
-std::string markdown_row(const std::vector<std::string>& cells) {
-    std::string text = "|";
-    for (const std::string& cell : cells) text += " " + markdown_escaped(cell) + " |";
-    return text + "\n";
 }
 
 std::string markdown_text(const Table& table) {

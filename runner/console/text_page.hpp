@@ -29,9 +29,6 @@ std::string markdown_text(const Table& table);
 /// A text within Markdown, as it is.
 std::string markdown_escaped(std::string_view text);
 
-/// "| a | b |" and its line end.
-std::string markdown_row(const std::vector<std::string>& cells);
-
 // Aligned tables for terminals.
 // Reports as pages of text or Markdown: one list of titles, lines and tables makes either.
 

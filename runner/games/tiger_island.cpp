@@ -72,39 +72,28 @@ std::string compass_of(int direction) {
 }
 
 /// "tile at 0 0 0, jungle NE", "expand 0 1 -1 over rock": moves of advice differ by their place.
+/// Played ones show it on the board: "tile on level 2, jungle NE", "totoro on lake".
+template <bool played>
 std::string words_of(const State& state, const Move& move) {
-    const std::string cell = print_cell(move.cell);
+    const int found = state.hex_at(move.cell);
+    const auto hex = static_cast<unsigned>(found);
+    const std::string at = " at " + print_cell(move.cell);
+    const auto site = [&] { return played ? " on " + terrain_word(state.terrain[hex]) : at; };
     switch (move.action) {
         case Action::place:
-            return "tile at " + cell + ", " + terrain_word(state.tile_kind().first) + " " +
-                   compass_of(move.direction());
-        case Action::found:
-            return "settlement at " + cell;
-        case Action::expand:
-            return "expand " + cell + " over " + terrain_word(move.terrain());
-        case Action::totoro:
-            return "totoro at " + cell;
-    }
-    return "";
-}
-
-/// "tile on level 2, jungle NE", "settlement on lake": the board shows where.
-std::string played_words(const State& state, const Move& move) {
-    const int hex = state.hex_at(move.cell);
-    const auto terrain = [&] { return terrain_word(state.terrain[static_cast<unsigned>(hex)]); };
-    switch (move.action) {
-        case Action::place:
-            return (hex < 0 ? std::string("tile beside the island")
-                            : "tile on level " +
-                                  std::to_string(state.level[static_cast<unsigned>(hex)] + 1)) +
+            return "tile" +
+                   (!played     ? at
+                    : found < 0 ? " beside the island"
+                                : " on level " + std::to_string(state.level[hex] + 1)) +
                    ", " + terrain_word(state.tile_kind().first) + " " +
                    compass_of(move.direction());
         case Action::found:
-            return "settlement on " + terrain();
+            return "settlement" + site();
         case Action::expand:
-            return "expands over " + terrain_word(move.terrain());
+            return (played ? "expands" : "expand" + at.substr(3)) + " over " +
+                   terrain_word(move.terrain());
         case Action::totoro:
-            return "totoro on " + terrain();
+            return "totoro" + site();
     }
     return "";
 }
@@ -124,8 +113,7 @@ const GameEntry& tiger_island_entry() {
          .records = {print_game, read_game, true},
          .draw = tiger_island::draw_scene,
          .arrays = tiger_island::array_form(),
-         .advice = {
-             [](const tiger_island::Rules&) { return "totoro"; }, {}, words_of, played_words}});
+         .advice = {[](const auto&) { return "totoro"; }, {}, words_of<false>, words_of<true>}});
     return entry;
 }
 

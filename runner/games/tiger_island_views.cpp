@@ -116,10 +116,6 @@ constexpr std::array<std::string_view, terrains> role_names = {"volcano", "jungl
 
 std::string letter_of(Seat seat) { return seat == Seat::first ? "A" : "B"; }
 
-std::string count(int number, const std::string& what) {
-    return std::to_string(number) + " " + what + (number == 1 ? "" : "s");
-}
-
 std::string symbol_at(const State& state, unsigned hex) {
     const std::string piece = state.totoros.test(hex) ? "totoro" : "villager";
     if (state.players[0].pieces.test(hex)) return piece + " a";
@@ -132,9 +128,9 @@ std::string note_of(const State& state, Seat seat) {
     int largest = 0;
     for (std::size_t i = 0; i < player.settlement_count; ++i)
         largest = std::max<int>(largest, player.settlements[i].size);
-    std::string text = letter_of(seat) + ": " + count(player.villagers, "villager") + " and " +
-                       count(player.totoros, "totoro") + " left; " +
-                       count(player.settlement_count, "settlement");
+    std::string text = letter_of(seat) + ": " + counted(player.villagers, "villager") + " and " +
+                       counted(player.totoros, "totoro") + " left; " +
+                       counted(player.settlement_count, "settlement");
     if (largest > 0) text += ", the largest of " + std::to_string(largest);
     return text;
 }

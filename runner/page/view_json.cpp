@@ -74,8 +74,7 @@ const char* winner_name(const GameOutcome& outcome) {
     return outcome.winner == Winner::second ? "second" : "none";
 }
 
-}  // namespace
-
+/// {"scores", "points", "winner", "finished"} of the ply where one stands.
 ordered_json score_json(const GameInPlay& game) {
     const auto points = game.points();
     ordered_json json = {{"points", points}};
@@ -87,6 +86,8 @@ ordered_json score_json(const GameInPlay& game) {
     }
     return json;
 }
+
+}  // namespace
 
 ordered_json view_json(const play::PlayTable& table) {
     const GameInPlay& game = table.game();

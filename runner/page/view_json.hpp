@@ -15,9 +15,6 @@ namespace skerry::page {
 /// indices are texts, because a page's numbers end at 2^53.
 nlohmann::ordered_json view_json(const play::PlayTable& table);
 
-/// Points by seat, {"scores", "points", "winner", "finished"}, of the ply where one stands.
-nlohmann::ordered_json score_json(const play::GameInPlay& game);
-
 /// Each border as [x, y, x, y] from its one corner to its other.
 nlohmann::ordered_json line_json(const std::vector<play::SceneEdge>& line);
 

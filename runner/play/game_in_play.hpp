@@ -43,7 +43,6 @@ class GameInPlay {
     std::size_t ply() const { return ply_; }
     std::size_t plies() const { return moves_.size(); }  ///< with the moves after the place
     const std::vector<PlayedMove>& moves() const { return moves_; }
-    const void* move_at(std::size_t ply) const { return move_values_[ply]; }
     const void* state_at(std::size_t ply) const { return states_[ply]; }
     const void* state() const { return state_at(ply_); }
     bool is_over() const { return game_->is_over(state()); }

@@ -86,6 +86,15 @@ ordered_json outcome_json(const GameInPlay& game) {
     return json;
 }
 
+std::string outcome_text(const PlayTable& table) {
+    const auto outcome = table.game().outcome();
+    if (!outcome->finished) return "the end: no move was left, so there is no score";
+    if (table.sitters().size() == 1)
+        return "the end: score " + std::to_string(sum(table.game().points()[0]));
+    if (outcome->winner == Winner::none) return "the end: a draw";
+    return "the end: " + seat_text(table, outcome->winner == Winner::first ? 0 : 1) + " wins";
+}
+
 }  // namespace
 
 std::string points_text(const GameInPlay& game, std::size_t seat) {
@@ -95,16 +104,6 @@ std::string points_text(const GameInPlay& game, std::size_t seat) {
     for (std::size_t i = 0; i < points.size(); ++i)
         text += (i == 0 ? "" : ", ") + game.shape().components[i] + " " + std::to_string(points[i]);
     return points.size() == 1 ? text : text + " = " + std::to_string(sum(points));
-}
-
-std::string outcome_text(const PlayTable& table) {
-    const auto outcome = table.game().outcome();
-    if (!outcome) return "the game is not over";
-    if (!outcome->finished) return "the end: no move was left, so there is no score";
-    if (table.sitters().size() == 1)
-        return "the end: score " + std::to_string(sum(table.game().points()[0]));
-    if (outcome->winner == Winner::none) return "the end: a draw";
-    return "the end: " + seat_text(table, outcome->winner == Winner::first ? 0 : 1) + " wins";
 }
 
 std::string position_text(const PlayTable& table) {

@@ -11,9 +11,6 @@ namespace skerry::play {
 /// "forest 3, house 2 = 5", of one seat.
 std::string points_text(const GameInPlay& game, std::size_t seat);
 
-/// "A wins by 4", "score 37", "no move was left: no score"; of a game that is over.
-std::string outcome_text(const PlayTable& table);
-
 /// The board, whose turn it is, what is to be decided, the points, and the legal moves where they
 /// are listed; several lines.
 std::string position_text(const PlayTable& table);

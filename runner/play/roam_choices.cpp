@@ -35,9 +35,8 @@ ChoiceOption& add(Choices& choices, std::string key, std::string words, std::str
     return option;
 }
 
-std::string character_name(const State& state, std::size_t position) {
-    const CharacterCard& card = state.deck->character(state.rows[player].cards[position]);
-    return "character " + std::to_string(position + 1) + " (" + card.id + ")";
+std::string character_name(std::size_t position) {
+    return "character " + std::to_string(position + 1);
 }
 
 /// "L28 S*/S./.S, 2 p": with the points that it counts in the end.
@@ -64,7 +63,7 @@ Choices turn(const State& state) {
         list.begin(), list.end(), [](const Move& move) { return move.kind == Move::Kind::spend; });
     for (std::size_t i = 0; i < row.size; ++i) {
         if (!row.is_up(i)) continue;
-        const std::string name = character_name(state, i);
+        const std::string name = character_name(i);
         if (spends) {
             add(choices, "spend" + std::to_string(i + 1), "turn " + name + " down: nothing fits")
                 .finishes = true;
@@ -86,7 +85,7 @@ Choices turn(const State& state) {
 Choices places(const State& state, std::size_t character) {
     Choices choices;
     choices.prompt =
-        "Place " + character_name(state, character) + ": choose the square of its first solid box";
+        "Place " + character_name(character) + ": choose the square of its first solid box";
     const Pattern& pattern = state.pattern(player, character);
     for (Squares left = player_anchors(state, pattern); left != 0; left &= left - 1) {
         const int anchor = std::countr_zero(left);
@@ -126,12 +125,12 @@ Choices shadows(const State& state, Squares chosen) {
 
 Choices bids(const State& state) {
     Choices choices;
-    choices.prompt = "Bid for the card in slot " + std::to_string(state.slot + 1) + ", or pass";
+    choices.prompt = "Bid coins for card " + std::to_string(state.slot + 1) + ", or pass";
     Roam::MoveList list;
     Roam::legal_moves(state, list);
     for (const Move& move : list)
         add(choices, Roam::print_move(state, move),
-            move.kind == Move::Kind::pass ? "no bid" : "bid " + coins(move.amount))
+            move.kind == Move::Kind::pass ? "pass" : "bid " + std::to_string(move.amount))
             .finishes = true;
     return choices;
 }
@@ -143,9 +142,9 @@ std::string why_no_turn(const State& state, const Move& move) {
     if (move.character >= state.rows[player].size)
         return "you have " + std::to_string(state.rows[player].size) + " characters";
     if (!state.rows[player].is_up(move.character))
-        return character_name(state, move.character) + " is face down";
+        return character_name(move.character) + " is face down";
     if (move.kind == Move::Kind::spend) return "a character can be placed";
-    return character_name(state, move.character) + " does not fit there";
+    return character_name(move.character) + " does not fit there";
 }
 
 std::string why_no_shadows(const State& state, const Move& move) {

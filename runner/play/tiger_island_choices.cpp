@@ -21,10 +21,6 @@ ScenePoint point_of(Cell cell) { return {cell.q, cell.r}; }
 
 std::string letter_of(const State& state) { return state.mover() == Seat::first ? "A" : "B"; }
 
-std::string count(int number, const std::string& what, const std::string& many) {
-    return std::to_string(number) + " " + (number == 1 ? what : many);
-}
-
 /// "tile of rock and jungle"
 std::string tile_words(const State& state) {
     const TileKind kind = state.tile_kind();
@@ -129,8 +125,8 @@ Choices expansions(const State& state, Cell cell) {
         const Expansion taken = expansion(state, settlement, terrain, state.me().villagers);
         for (const unsigned hex : taken.hexes) option.covers.push_back(point_of(state.cells[hex]));
         option.cell = option.covers.front();
-        option.words += ": " + count(static_cast<int>(option.covers.size()), "hex", "hexes") +
-                        ", " + count(taken.villagers, "villager", "villagers");
+        option.words += ": " + counted(static_cast<int>(option.covers.size()), "hex") + ", " +
+                        counted(taken.villagers, "villager");
     }
     return choices;
 }

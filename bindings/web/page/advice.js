@@ -126,20 +126,16 @@ function expected_of(advice, view) {
   return { words: share === null ? `Expected: ${margin_words}` : `Expected: A wins ${percent(share, 0)}, ${margin_words}`, parts };
 }
 
-// How it ended, in the same place.
-function ended_of(view) {
-  if (!view.score.finished) return { words: result_words(view), parts: [] };
-  if (view.seats === 1) return { words: view.game === 'roam' ? result_words(view) : 'The end', parts: points_by_part(view.score.points[0].map((size, i) => [view.components[i], size])) };
-  return { words: '', parts: shares_of_seats({ first: 1, second: 0 }[view.score.winner] ?? 0.5) };
-}
+// How it ended, in the same place; in a game for two below it.
+const ended_words = (view) => (view.game === 'roam' || !view.score.finished ? result_words(view) : 'The end');
 
 // Until the next position is known, what was expected before is shown dimmed. A game for one tells
 // its expected end without being asked: points so far say little there.
 function draw_expected(advice, view) {
   const [told, bar] = [by_id('expected-words'), by_id('expected-bar')];
   told.hidden = !view || (view.seats === 1 ? false : view.over || !page.advising);
-  bar.hidden = !page.advising || !view;
-  const known = !view ? null : view.over ? ended_of(view) : advice && advice.futures > 0 ? expected_of(advice, view) : null;
+  bar.hidden = !page.advising || !view || view.over;
+  const known = !view ? null : view.over ? { words: ended_words(view), parts: [] } : advice && advice.futures > 0 ? expected_of(advice, view) : null;
   for (const place of [told, bar]) place.classList.toggle('p-stale', !known);
   if (!known && bar.dataset.game === view?.game) return;
   bar.dataset.game = view?.game ?? '';

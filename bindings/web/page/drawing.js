@@ -47,7 +47,9 @@ function tile_picture(prompt) {
 function notes_of(view) {
   const turn = view.seats === 1 && !view.over && view.choices?.edges_left === undefined ? page.scene.caption?.split(/, to decide:|:/)[0] : '';
   const wrong = view.score.points[0][view.components.indexOf('penalty')] ?? 0;
-  return [turn && wrong < 0 ? `${turn}; ${fixed(wrong, 0)} so far for ${named('penalty')}, as long as their islands are not drawn` : turn, ...page.scene.notes ?? []].filter(Boolean);
+  // Cards lie open beside the board.
+  const notes = (page.scene.notes ?? []).map((note) => note.replace(/(coins?),.*/, '$1'));
+  return [turn && wrong < 0 ? `${turn}; ${fixed(wrong, 0)} so far for ${named('penalty')}, as long as their islands are not drawn` : turn, ...notes].filter(Boolean);
 }
 
 // Before the first move: what the game is about, and the way to its rules.
@@ -66,7 +68,7 @@ function draw() {
   by_id('score').textContent = score_text(view);
   by_id('score-name').textContent = view.seats > 1 ? `A (${view.sitters[0]}) : B (${view.sitters[1]})` : (view.game === 'roam' ? 'Lead' : 'Score') + so_far;
   by_id('where').textContent = `${title_of(view.game)}, ${shuffle_words(view)}, move ${view.ply}${view.ply < view.moves.length ? ` of ${view.moves.length}` : ''}`;
-  const prompt = view.over ? end_prompt(view) : view.person ? view.choices?.prompt ?? '' : `${view.sitters[view.seat]} is to move.`;
+  const prompt = view.over ? result_more(view) : view.person ? view.choices?.prompt ?? '' : `${view.sitters[view.seat]} is to move.`;
   by_id('prompt').replaceChildren(tile_picture(prompt), prompt);
   const left = view.choices?.edges_left;
   by_id('ink').hidden = left === undefined;

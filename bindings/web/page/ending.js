@@ -22,10 +22,9 @@ function result_more(view) {
   if (view.game === 'roam') return `${points_words(view.score.points[0][0])} against ${-view.score.points[0][1]} of the AIs`;
   // Why, where the points do not tell: "A cannot build".
   if (view.seats === 1) return view.score.points[0].map((points, i) => (points === 0 ? '' : `${named(view.components[i])} ${fixed(points, 0)}`)).filter(Boolean).join(', ');
-  return (page.scene.caption ?? '').replace('The end: ', '');
+  const why = (page.scene.caption ?? '').replace('The end: ', '').replace(/\b[AB]\b/g, (seat) => `${seat} (${view.sitters['AB'.indexOf(seat)]})`);
+  return why.charAt(0).toUpperCase() + why.slice(1);
 }
-
-const end_prompt = (view) => (view.seats === 1 || view.sitters.every((name) => name === 'you') ? result_more(view) : `${result_words(view)}: ${result_more(view)}`);
 
 // By a worker of its own; first of a few games, then of all.
 async function rank(view) {
@@ -60,7 +59,7 @@ function draw_ending(view) {
   const known = ranking?.of === game_link(view, page.variant, page.rules) ? ranking.lines : [];
   const field = view.score.finished ? view.field.map((_, i) => known[i] ?? '…') : [];
   const lines = [field.length > 0 ? (view.has_chance ? 'On the same shuffle:' : 'From the same start:') : '', ...field].filter(Boolean);
-  refill(place, [element('div', { class: 'options' }, button('end-review', 'Review', open_review), button('end-next', view.has_chance ? 'Next shuffle' : 'New game', () => next_shuffle({})),
+  refill(place, [element('h2', {}, result_words(view)), element('div', { class: 'options' }, button('end-review', 'Review', open_review), button('end-next', view.has_chance ? 'Next shuffle' : 'New game', () => next_shuffle({})),
     button('end-share', 'Copy result', () => copy_text('end-share', share_text(view)))), ...lines.map((line) => element('p', {}, line))]);
   if (view.score.finished) rank(view).catch((error) => trouble(error.message));
 }

@@ -203,7 +203,7 @@ def check_ending(skerry, page):
     page.click("#end")
     page.click("#end-next")
     assert page.view()["index"] == "1" and page.view()["ply"] == 0
-    for game, place, title in (("roam", "#expected-words", "You lost"), ("tile-game", "#prompt", "wins")):
+    for game, place, title in (("roam", "#expected-words", "You lost"), ("tile-game", "#prompt", "(you) wins")):
         played = replay(skerry, game, "random", 3)
         page.open(link(game, 3, " ".join(step["move"] for step in played["moves"])))
         assert title in page.text(place), page.text(place)
@@ -212,7 +212,7 @@ def check_ending(skerry, page):
     page.open(page.browser.evaluate("location.href").replace("you%2Cyou", "greedy%2Cyou").partition("html")[2])
     page.browser.wait_for("document.querySelector('#ending').textContent.includes('Better for B than ')")
     page.open(link("tiger-island", 5, " ".join(moves_of(skerry, "tiger-island"))))
-    assert "cannot build" in page.text("#prompt"), page.text("#prompt")
+    assert "A (you) cannot build, " in page.text("#prompt"), page.text("#prompt")
     for game in GAMES:
         moves = moves_of(skerry, game)
         for width in (320, 390, 768, 1280):
@@ -269,7 +269,7 @@ def check_rival_told(skerry, page):
     page.open("#game=tiger-island&seed=8&seats=you,greedy&moves=" + urllib.parse.quote(
         "PLACE JUNGLE+LAKE AT 0 0 0 3 FOUND SETTLEMENT AT 1 -1 0 PLACE JUNGLE+GRASS AT 3 -3 0 5 FOUND SETTLEMENT AT 0 -1 1 "
         "PLACE ROCK+LAKE AT 0 1 -1 2 EXPAND SETTLEMENT AT 1 -1 0 LAKE PLACE JUNGLE+LAKE AT 0 0 0 2 FOUND SETTLEMENT AT 2 -2 0"))
-    assert page.text("#told") == "B (greedy): tile beside the island, jungle NE; settlement on lake. The tile buries villagers on 2 hexes.", page.text("#told")
+    assert page.text("#told") == "B (greedy): tile on level 2, jungle NE; settlement on grass. The tile buries villagers on 2 hexes.", page.text("#told")
     page.open(link("roam", 5, "1@1a"))
     assert page.text("#told").startswith("New markers: "), page.text("#told")
     page.open(link("roam", 5, " ".join(moves_of(skerry, "roam"))) + "&ply=0")
