@@ -29,12 +29,14 @@ bool says_groups(const play::Choices& choices) {
            choices.prompt.find(choices.groups.front().words) != std::string::npos;
 }
 
-/// Whether the prompt, which is shown below the caption, says as much: "A to place rock and lake",
-/// "A: place the tile of rock and lake; ...".
-bool says_same(const play::Choices& choices, const std::string& caption) {
+/// The caption without what the choices say: "Turn 3 of 26"; nothing of "A to place rock and lake"
+/// where the prompt is "A: place the tile of rock and lake; ...".
+std::string caption_beside(const play::Choices& choices, const std::string& caption) {
     const std::string about = caption.substr(0, caption.find(' '));
-    return !says_groups(choices) && choices.prompt.starts_with(about) &&
-           choices.prompt.find_first_of(" :") == about.size();
+    if (!says_groups(choices) && choices.prompt.starts_with(about) &&
+        choices.prompt.find_first_of(" :") == about.size())
+        return "";
+    return caption.substr(0, std::min(caption.find(", to decide: "), caption.find(": ")));
 }
 
 }  // namespace
@@ -42,14 +44,12 @@ bool says_same(const play::Choices& choices, const std::string& caption) {
 std::vector<TextLine> DeskPanel::due() const {
     Lines lines;
     if (desk_.scene_) {
-        // What is to be decided is said by the choices of the games that have their own.
-        std::string caption = desk_.scene_->caption;
-        if (desk_.chooser_ && play::choices_of(desk_.table_.game().game().shape().name) != nullptr)
-            caption = says_same(desk_.chooser_->choices(), caption)
-                          ? ""
-                          : caption.substr(
-                                0, std::min(caption.find(", to decide: "), caption.find(": ")));
-        append(lines, wrapped(caption, width_, {.bold = true}));
+        const std::string& caption = desk_.scene_->caption;
+        const bool own = play::choices_of(desk_.table_.game().game().shape().name) != nullptr;
+        append(lines,
+               wrapped(desk_.chooser_ && own ? caption_beside(desk_.chooser_->choices(), caption)
+                                             : caption,
+                       width_, {.bold = true}));
     }
     append(lines, [&] {
         Lines verdict;
