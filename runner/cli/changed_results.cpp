@@ -48,8 +48,9 @@ void unite(ordered_json& list, const ordered_json& others, const std::string& so
 
 }  // namespace
 
-ChangedResults::ChangedResults(const ExperimentOptions& options, const ResultChanges& changes)
-    : options_(options), changes_(changes) {
+ChangedResults::ChangedResults(const ExperimentOptions& options, const ResultChanges& changes,
+                               std::function<void(Document&)> set_options)
+    : options_(options), changes_(changes), set_options_(std::move(set_options)) {
     if (options_.file.empty())
         throw UserError(
             fmt::format("{}: needs the result that it changes: skerry run RESULT {} ...",
@@ -88,14 +89,15 @@ Document ChangedResults::document() const {
     for (const std::string& text : changes_.adds)
         strategies.push_back(labelled_strategy(text, "--add " + text));
     if (strategies.empty()) throw UserError("--drop: would leave no strategy");
+    document.set("strategies", std::move(strategies),
+                 !changes_.adds.empty() ? "--add " + changes_.adds.back() : changes_.name());
+    for (const std::string& assignment : options_.sets) document.assign(assignment);
+    set_options_(document);
     const ordered_json& baseline = document.root().json().value("baseline", ordered_json());
     for (const std::string& label : changes_.drops)
         if (baseline == label)
             throw UserError(fmt::format(
                 "--drop {}: is the baseline, with which the others are compared", label));
-    document.set("strategies", std::move(strategies),
-                 !changes_.adds.empty() ? "--add " + changes_.adds.back() : changes_.name());
-    for (const std::string& assignment : options_.sets) document.assign(assignment);
     return document;
 }
 

@@ -110,6 +110,14 @@ std::string text_of(const ShownAs& as, ExperimentFacts facts, const BatchResult&
     return shown_text({&shown, 1}, as, style);
 }
 
+/// The options that stand for values of a configuration.
+void set_options(const RunOptions& options, Document& document) {
+    options.stop.set_in(document);
+    if (!options.plays.empty())
+        document.set("plays", number_or_text(options.plays), "--plays " + options.plays);
+    if (options.covariates) document.set("covariates", true, "--covariates");
+}
+
 /// The experiment that the options describe; without any, that of the run that is resumed.
 Configuration configuration_of(const RunOptions& options, const Checkpoints& checkpoints,
                                int threads) {
@@ -120,10 +128,7 @@ Configuration configuration_of(const RunOptions& options, const Checkpoints& che
         if (chosen.out.empty()) chosen.out = checkpoints.saved_output();
     }
     Document document = chosen.document();
-    options.stop.set_in(document);
-    if (!options.plays.empty())
-        document.set("plays", number_or_text(options.plays), "--plays " + options.plays);
-    if (options.covariates) document.set("covariates", true, "--covariates");
+    set_options(options, document);
     Configuration configuration = load_configuration(document, all_games());
     require_threads(threads, configuration.experiment->facts().strategies);
     return with_known_programs(std::move(configuration), all_games());
@@ -327,7 +332,8 @@ int run(const RunOptions& options) {
     std::optional<ChangedResults> changed;
     if (options.changes.any()) {
         check_changes(options);
-        changed.emplace(options.experiment, options.changes);
+        changed.emplace(options.experiment, options.changes,
+                        [&](Document& document) { set_options(options, document); });
         if (are_of_several_seeds(changed->results())) {
             std::vector<std::string> files = options.changes.unites;
             files.push_back(options.experiment.file);

@@ -79,8 +79,9 @@ struct ResultChanges {
 
 class ChangedResults {
   public:
-    /// Reads the results. Throws UserError.
-    ChangedResults(const ExperimentOptions& options, const ResultChanges& changes);
+    /// Reads the results. `set_options` changes the configuration at last. Throws UserError.
+    ChangedResults(const ExperimentOptions& options, const ResultChanges& changes,
+                   std::function<void(Document&)> set_options);
     ChangedResults(const ChangedResults&) = delete;
     ChangedResults& operator=(const ChangedResults&) = delete;
 
@@ -103,6 +104,7 @@ class ChangedResults {
 
     ExperimentOptions options_;
     ResultChanges changes_;
+    std::function<void(Document&)> set_options_;
     std::vector<KnownResult> results_;
     std::optional<KnownGames> known_;
     ExperimentFacts facts_;

@@ -1,7 +1,6 @@
 // Lays out charts whose values go upwards: bins, curves, points against time.
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "runner/plots/chart.hpp"
@@ -46,15 +45,14 @@ class PlacedNames {
         const std::vector<std::string> lines = sheet.label_lines(name);
         const double width = width_of(lines);
         const double more = height_beyond_one(lines);
-        const std::array<Point, 6> places{{{at.x + 8, at.y - 9 - more},
-                                           {at.x + 8, at.y + 17},
-                                           {at.x - 8 - width, at.y - 9 - more},
-                                           {at.x - 8 - width, at.y + 17},
-                                           {at.x + 11, at.y + 4 - more / 2},
-                                           {at.x - 11 - width, at.y + 4 - more / 2}}};
-        const auto* free = std::ranges::find_if(
+        std::vector<Point> places{
+            {at.x + 8, at.y - 9 - more},         {at.x + 8, at.y + 17},
+            {at.x - 8 - width, at.y - 9 - more}, {at.x - 8 - width, at.y + 17},
+            {at.x + 11, at.y + 4 - more / 2},    {at.x - 11 - width, at.y + 4 - more / 2}};
+        for (double y = at.y + 31; y + more <= to_.y; y += 14) places.push_back({at.x + 8, y});
+        auto free = std::ranges::find_if(
             places, [&](const Point& place) { return is_free(place, width, more); });
-        if (free == places.end()) free = &places[at.x > (from_.x + to_.x) / 2 ? 5 : 4];
+        if (free == places.end()) free = places.begin() + (at.x > (from_.x + to_.x) / 2 ? 5 : 4);
         taken_.push_back({free->x, free->x + width, free->y - 4, free->y - 4 + more});
         sheet.text(*free, lines);
     }

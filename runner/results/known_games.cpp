@@ -25,22 +25,21 @@ std::optional<std::size_t> find_in(const ExperimentFacts& facts, const StrategyF
     return found;
 }
 
-/// What is judged decides no games, unless it ends the run.
-ordered_json without_strategies(ordered_json experiment) {
-    experiment.erase("strategies");
-    if (!experiment.contains("stop"))
-        for (const char* const key : {"baseline", "margin"}) experiment.erase(key);
+/// What deals the games, and not who plays and how they are judged.
+ordered_json only_games(ordered_json experiment) {
+    for (const char* const key : {"strategies", "baseline", "margin"}) experiment.erase(key);
     return experiment;
 }
 
 void require_same_games(const KnownResult& of, const ExperimentFacts& facts) {
     const ordered_json own = as_written(experiment_json(facts));
-    const auto found = json_differences(without_strategies(of.result.experiment()),
-                                        without_strategies(own), "/experiment", 1);
+    const auto found =
+        json_differences(only_games(of.result.experiment()), only_games(own), "/experiment", 1);
     if (found.empty()) return;
-    throw UserError(fmt::format(
-        "{}: {}: found {}, but the new result would have {}: only strategies may differ",
-        of.result.source(), found[0].pointer, found[0].left, found[0].right));
+    throw UserError(
+        fmt::format("{}: {}: found {}, but the new result would have {}: only strategies, "
+                    "baseline and margin may differ",
+                    of.result.source(), found[0].pointer, found[0].left, found[0].right));
 }
 
 void require_same_range(const KnownResult& of, const KnownResult& first) {

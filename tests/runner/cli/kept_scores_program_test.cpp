@@ -142,10 +142,16 @@ TEST_SUITE("unit") {
         shop.must("unite a.json b.json -q --out u.json");
         shop.must(run + "--strategy random --strategy policy --baseline greedy --out all.json");
         CHECK(shop.content("u.json") == shop.content("all.json"));
-        shop.must(
-            "run a.json -q --add policy --set baseline=policy --set margin=2 --out other.json");
+        shop.must("run a.json -q --add policy --baseline policy --margin 2 --out other.json");
         shop.must("run all.json -q --set baseline=policy --set margin=2 --out again.json");
         CHECK(shop.content("other.json") == shop.content("again.json"));
+        // The baseline may leave where there is another.
+        shop.must("run all.json -q --drop greedy --baseline policy --out less.json");
+        CHECK(shop.result("less.json")["experiment"]["baseline"] == "policy");
+        // A rule that ends a run of two needs a baseline for three.
+        shop.must(run + "--strategy policy --until-better 20 --out better.json");
+        shop.must("run better.json -q --add random --baseline greedy --out three.json");
+        CHECK(shop.result("three.json")["games_done"] == shop.result("better.json")["games_done"]);
     }
 
     TEST_CASE("kept scores: matches unite where some file has every two strategies") {
