@@ -37,6 +37,7 @@ class LogReader {
 
     /// Reads one line. Returns false if it says that the game is over.
     bool read(Words words) {
+        check_.of_game = true;
         if (words.accept("GAME") && !read_game(words)) return false;
         if (words.accept("MOVE")) words.number(0, 999, "a number of a move");
         if (words.accept("PLAYER")) words.next();

@@ -25,6 +25,7 @@ struct LogCheck {
     int turns = 0;         ///< turns in the log, an illegal one included
     std::string illegal;   ///< why the last turn is illegal, with its number; empty if it is legal
     bool offered = false;  ///< the tile of the turn that is due is named
+    bool of_game = false;  ///< it has a line of a game, besides what the server says
     std::optional<std::array<int, 2>> recorded_scores;
 };
 

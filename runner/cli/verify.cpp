@@ -83,7 +83,7 @@ class RecordVerifier {
             throw UserError(source_name(file_) +
                             ": is JSON behind blank lines; must be game records, one a line");
         const std::optional<RecordCheck> read = parse(record, number);
-        if (!read) return;
+        if (!read || !read->of_game) return;
         const RecordCheck& found = *read;
         ++games_;
         figures_ += found.figures;

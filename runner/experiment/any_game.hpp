@@ -91,6 +91,7 @@ struct RecordCheck {
     std::string illegal;      ///< why a move cannot be played; empty if all can
     std::size_t figures = 0;  ///< number of figures in the record
     std::vector<Difference> differences = {};
+    bool of_game = true;  ///< not of a record that holds only what a server says besides
 };
 
 struct RecordedMoves {

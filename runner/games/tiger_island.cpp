@@ -49,6 +49,7 @@ RecordedGame<TigerIsland> read_game(std::string_view text, const Rules& rules) {
     Rng rng(0);  // for the tiles that were not shown: they are not part of the game
     RecordedGame<TigerIsland> game{TigerIsland::redeal(end, rng), {}, {.illegal = log.illegal}};
     game.next_known = log.offered || end.phase != Phase::place;
+    game.check.of_game = log.of_game;
     game.moves.assign(end.moves.begin(), end.moves.begin() + end.move_count);
     if (!log.illegal.empty() || !log.recorded_scores) return game;
     game.check.figures = log.recorded_scores->size();

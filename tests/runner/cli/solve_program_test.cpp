@@ -70,7 +70,8 @@ TEST_SUITE("unit") {
         const Ended log =
             shop.must("replay tiger_out.json --index 0..2 --strategy totoro --format record");
         CHECK(log.out.starts_with("GAME 0 MOVE 1 PLACE "));
-        shop.write("games.log", log.out);
+        shop.write("games.log",
+                   "WELCOME TO THE TOURNAMENT\nWAIT\n\n" + log.out + "\nTHANK YOU FOR PLAYING\n");
         const Ended agree = shop.must("verify games.log --game tiger-island");
         CHECK(agree.out == "3 games, 6 figures: all agree\n");
 

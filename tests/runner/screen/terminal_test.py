@@ -133,7 +133,7 @@ class PlayTest(unittest.TestCase):
     def test_a_game_is_played_to_its_end_and_its_record_says_the_same(self):
         moves = ["b2=4", "a1=1", "a2=1", "a3=1", "b1=1", "b3=1", "c1=1", "c2=1", "c3=1"]
         terminal = self.play("tile-game", "--record", "mine.json")
-        terminal.wait_for("A to move")
+        terminal.wait_for("A: choose a cell")
         for move in moves:
             terminal.type(f":{move}\r")
             cell, value = move.split("=")
@@ -152,7 +152,7 @@ class PlayTest(unittest.TestCase):
 
     def test_arrows_and_enter_choose_on_the_board(self):
         terminal = self.play("tile-game")
-        terminal.wait_for("A to move")
+        terminal.wait_for("A: choose a cell")
         terminal.type("\x1b[A\x1b[D\r")
         terminal.wait_for("a1")
         terminal.type("3\r")
@@ -162,7 +162,7 @@ class PlayTest(unittest.TestCase):
 
     def test_a_killed_game_goes_on(self):
         terminal = self.play("tile-game")
-        terminal.wait_for("A to move")
+        terminal.wait_for("A: choose a cell")
         terminal.type(":b2=4\r:a1=1\r")
         terminal.wait_for("B 1 on a1")
         terminal.process.send_signal(signal.SIGKILL)
@@ -177,7 +177,7 @@ class PlayTest(unittest.TestCase):
     def test_ctrl_c_and_other_signals_restore_the_terminal(self):
         for number in (None, signal.SIGTERM, signal.SIGHUP):
             terminal = self.play("tile-game")
-            terminal.wait_for("A to move")
+            terminal.wait_for("A: choose a cell")
             self.assertNotEqual(terminal.mode(), terminal.before)
             if number is None:
                 terminal.type("\x03")
@@ -193,13 +193,13 @@ class PlayTest(unittest.TestCase):
         self.terminals.append(terminal)
         before = terminal.mode()
         terminal.type(f"PS1='ready> '; set -m; {SKERRY} play tile-game\n")
-        terminal.wait_for_bytes("A to move")
+        terminal.wait_for_bytes("choose")
         terminal.type("\x1a")
         terminal.wait_for_bytes("\x1b[?1049l")
         terminal.wait_for_bytes("ready> ")
         self.assertEqual(terminal.mode()[3] & termios.ICANON, before[3] & termios.ICANON)
         terminal.type("fg\n")
-        terminal.wait_for_bytes("A to move")
+        terminal.wait_for_bytes("choose")
         terminal.type(":b2=4\r")
         terminal.wait_for("A 4 on b2")
         terminal.type("q")
