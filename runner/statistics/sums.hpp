@@ -175,18 +175,18 @@ class BlockLayout {
     static constexpr std::uint64_t max_equal_blocks = 256;
 
     /// One game a block.
-    constexpr BlockLayout() = default;
+    BlockLayout() = default;
 
     /// For an experiment of `games` >= 1 games: the least largest() of which max_equal_blocks would
     /// hold all games.
-    static constexpr BlockLayout of(std::uint64_t games) {
+    static BlockLayout of(std::uint64_t games) {
         return BlockLayout(games <= max_equal_blocks ? 0U
                                                      : static_cast<unsigned>(std::bit_width(
                                                            (games - 1) / max_equal_blocks)));
     }
 
     /// The layout with largest blocks of this size, a power of two up to 2^58.
-    static constexpr BlockLayout with_largest(std::uint64_t size) {
+    static BlockLayout with_largest(std::uint64_t size) {
         return BlockLayout(static_cast<unsigned>(std::countr_zero(size)));
     }
 
@@ -201,29 +201,29 @@ class BlockLayout {
         return with_largest(largest).with_seeds_at(starts_);
     }
 
-    constexpr std::uint64_t largest() const { return std::uint64_t{1} << most_; }
+    std::uint64_t largest() const { return std::uint64_t{1} << most_; }
 
-    constexpr std::uint64_t block_of(std::uint64_t game) const {
+    std::uint64_t block_of(std::uint64_t game) const {
         if (starts_.empty()) return block_in_seed(game);
         const OfSeed seed = last_seed([&](const OfSeed& of) { return of.game <= game; });
         return seed.block + block_in_seed(game - seed.game);
     }
 
     /// The first game of a block; its games end where the next block begins.
-    constexpr std::uint64_t begin_of(std::uint64_t block) const {
+    std::uint64_t begin_of(std::uint64_t block) const {
         const OfSeed seed = last_seed([&](const OfSeed& of) { return of.block <= block; });
         const unsigned shift = shift_of(block - seed.block);
         return seed.game + ((block - seed.block - per_size * shift) << shift);
     }
 
     /// The number of games of a block.
-    constexpr std::uint64_t size_of(std::uint64_t block) const {
+    std::uint64_t size_of(std::uint64_t block) const {
         const OfSeed seed = last_seed([&](const OfSeed& of) { return of.block <= block; });
         return std::min(std::uint64_t{1} << shift_of(block - seed.block),
                         seed.end - begin_of(block));
     }
 
-    friend constexpr bool operator==(const BlockLayout&, const BlockLayout&) = default;
+    friend bool operator==(const BlockLayout&, const BlockLayout&) = default;
 
   private:
     static constexpr unsigned width = 5;
@@ -237,11 +237,11 @@ class BlockLayout {
         std::uint64_t end = UINT64_MAX;
     };
 
-    constexpr explicit BlockLayout(unsigned most) : most_(most) {}
+    explicit BlockLayout(unsigned most) : most_(most) {}
 
     /// The last seed that begins early enough, by its first game or block.
     template <class Begins>
-    constexpr OfSeed last_seed(Begins begins) const {
+    OfSeed last_seed(Begins begins) const {
         OfSeed seed;
         for (const std::uint64_t start : starts_) {
             seed.end = start;
@@ -252,14 +252,14 @@ class BlockLayout {
         return seed;
     }
 
-    constexpr std::uint64_t block_in_seed(std::uint64_t game) const {
+    std::uint64_t block_in_seed(std::uint64_t game) const {
         // The games from 2^k to 2^(k + 1) - 1 are 16 blocks of 2^(k - 4), as far as most_ allows.
         const auto octave = static_cast<unsigned>(std::bit_width(game | (singles - 1))) - width;
         const unsigned shift = std::min(octave, most_);
         return (game >> shift) + per_size * shift;
     }
 
-    constexpr unsigned shift_of(std::uint64_t block) const {
+    unsigned shift_of(std::uint64_t block) const {
         if (block < singles) return 0;
         return static_cast<unsigned>(std::min<std::uint64_t>(block / per_size - 1, most_));
     }
