@@ -45,6 +45,10 @@ std::string print_squares(Squares squares) {
     return text;
 }
 
+std::string coins_text(int number) {
+    return std::to_string(number) + (number == 1 ? " coin" : " coins");
+}
+
 int parse_square(std::string_view text) {
     if (text.size() != 2 || text[0] < '1' || text[0] > '6' || text[1] < 'a' || text[1] > 'f')
         throw NotationError(0, quoted(text) + " is not a square: a slot 1-6, then a-f");
@@ -201,8 +205,7 @@ std::string Roam::text_board(const State& state) {
         const Row& row = state.rows[seat];
         const std::string holdings = std::string(1, seat_letters[seat]) + ": " +
                                      std::to_string(state.points(seat)) + " points, " +
-                                     std::to_string(state.coins[seat]) +
-                                     (state.coins[seat] == 1 ? " coin" : " coins");
+                                     coins_text(state.coins[seat]);
         text += padded(holdings, 24) + characters(state, row) + "\n";
     }
     if (state.phase == Phase::turn || state.phase == Phase::shadows) {

@@ -20,6 +20,9 @@ std::string print_square(int square);
 /// The names of the squares, joined without a separator.
 std::string print_squares(Squares squares);
 
+/// "1 coin", "2 coins".
+std::string coins_text(int number);
+
 /// Reads the whole text as one square; throws NotationError.
 int parse_square(std::string_view text);
 Squares parse_squares(std::string_view text);

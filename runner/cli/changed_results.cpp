@@ -109,8 +109,9 @@ Configuration ChangedResults::configuration(int threads) {
     const std::vector<std::size_t> playing = known_->playing();
     if (!changes_.unites.empty() && !playing.empty())
         throw UserError(fmt::format(
-            "unite: the games of {} would have to be played ({}); skerry run {} plays them",
-            labels_of(facts_, playing), why_not(), options_.file + " --add STRATEGY"));
+            "unite: the games of {} would have to be played ({}); skerry run {} --add STRATEGY "
+            "plays them",
+            labels_of(facts_, playing), why_not(), options_.file));
     std::vector<StrategyFacts> players;
     for (const std::size_t i : playing) players.push_back(facts_.strategies[i]);
     require_threads(threads, players);

@@ -132,22 +132,25 @@ int write_and_show(const MergedParts& merged, OutputFile output, const MergeOpti
     return exit_ok;
 }
 
-int merge(const MergeOptions& options) {
+/// Makes one result of what `add` adds.
+int make_one(const MergeOptions& options, const std::function<void(MergedParts&)>& add) {
     check_out(options);
     OutputFile output(options.out, "", options.force);
     MergedParts merged;
-    for (const std::string& part : options.parts) merged.add(part);
+    add(merged);
     return write_and_show(merged, std::move(output), options);
+}
+
+int merge(const MergeOptions& options) {
+    return make_one(options, [&](MergedParts& merged) {
+        for (const std::string& part : options.parts) merged.add(part);
+    });
 }
 
 }  // namespace
 
 int unite_seeds(const std::vector<KnownResult>& results, const MergeOptions& options) {
-    check_out(options);
-    OutputFile output(options.out, "", options.force);
-    MergedParts merged;
-    merged.add_seeds(results);
-    return write_and_show(merged, std::move(output), options);
+    return make_one(options, [&](MergedParts& merged) { merged.add_seeds(results); });
 }
 
 void add_merge(Command program, int& exit_code) {

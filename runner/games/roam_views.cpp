@@ -145,8 +145,7 @@ SceneCell cell_of(const State& state, int square) {
 /// Points, coins and characters of a seat; face-down characters are in brackets.
 std::string note_of(const State& state, std::size_t seat) {
     std::string text = std::string(seat_names[seat]) + ": " + std::to_string(state.points(seat)) +
-                       " points, " + std::to_string(state.coins[seat]) +
-                       (state.coins[seat] == 1 ? " coin," : " coins,");
+                       " points, " + coins_text(state.coins[seat]) + ",";
     const Row& row = state.rows[seat];
     for (std::size_t i = 0; i < row.size; ++i) {
         const std::string name = id_of(state, row.cards[i]);

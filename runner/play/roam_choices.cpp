@@ -23,10 +23,6 @@ std::vector<ScenePoint> points_of(Squares squares) {
     return points;
 }
 
-std::string coins(int number) {
-    return std::to_string(number) + (number == 1 ? " coin" : " coins");
-}
-
 ChoiceOption& add(Choices& choices, std::string key, std::string words, std::string refusal = {}) {
     ChoiceOption& option = choices.options.emplace_back();
     option.key = std::move(key);
@@ -49,7 +45,8 @@ std::string why_no_rest(const State& state) {
     const auto price = rest_price(state);
     if (!price) return "all characters are face up";
     if (*price <= state.coins[player]) return {};
-    return "resting costs " + coins(*price) + " and you have " + coins(state.coins[player]);
+    return "resting costs " + coins_text(*price) + " and you have " +
+           coins_text(state.coins[player]);
 }
 
 Choices turn(const State& state) {
@@ -77,7 +74,7 @@ Choices turn(const State& state) {
         }
     }
     if (rests)
-        add(choices, "rest", "rest: turn all characters up for " + coins(*rest_price(state)))
+        add(choices, "rest", "rest: turn all characters up for " + coins_text(*rest_price(state)))
             .finishes = true;
     return choices;
 }
@@ -96,7 +93,7 @@ Choices places(const State& state, std::size_t character) {
         option.finishes = true;
         option.words = "at " + option.key + ": markers on " + print_squares(markers);
         if (const int gained = state.coins_on(markers); gained > 0)
-            option.words += ", gains " + coins(gained);
+            option.words += ", gains " + coins_text(gained);
     }
     return choices;
 }
@@ -105,8 +102,8 @@ Choices shadows(const State& state, Squares chosen) {
     Choices choices;
     const auto [boxes, most] =
         payable_shadows(state, state.pattern(player, state.character), state.square);
-    choices.prompt = "Choose shadow boxes to pay for, " + coins(shadow_price) + " each, at most " +
-                     std::to_string(most);
+    choices.prompt = "Choose shadow boxes to pay for, " + coins_text(shadow_price) +
+                     " each, at most " + std::to_string(most);
     for (Squares left = boxes; left != 0; left &= left - 1) {
         const int square = std::countr_zero(left);
         ChoiceOption& option = add(choices, print_square(square), {});
@@ -119,7 +116,7 @@ Choices shadows(const State& state, Squares chosen) {
             option.refusal = "no more than " + std::to_string(most) + " can be paid for";
     }
     const int paid = shadow_price * std::popcount(chosen);
-    add(choices, "done", paid == 0 ? "pay for no box" : "pay " + coins(paid)).finishes = true;
+    add(choices, "done", paid == 0 ? "pay for no box" : "pay " + coins_text(paid)).finishes = true;
     return choices;
 }
 
@@ -161,7 +158,7 @@ std::string why_no_bid(const State& state, const Move& move) {
     if (move.kind != Move::Kind::bid) return "a bid is due, or pass";
     return "a bid is at least " +
            std::to_string(auction_before_player(state, state.slot).least_bid()) +
-           ", and you have " + coins(state.coins[player]);
+           ", and you have " + coins_text(state.coins[player]);
 }
 
 class RoamChoices final : public GameChoices {
