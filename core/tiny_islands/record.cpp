@@ -38,6 +38,7 @@ std::vector<Token> tokens_of(std::string_view line) {
         tokens.back().text += c;
         tokens.back().offsets.push_back(at);
     }
+    std::erase_if(tokens, [](const Token& of) { return of.text.empty(); });  // groups alone
     return tokens;
 }
 
@@ -81,8 +82,7 @@ constexpr std::size_t choice_tokens(std::size_t placements, const Rules& rules) 
 
 /// No choice begins like a number.
 bool is_figure(const Token& token) {
-    return !token.text.empty() &&
-           std::string_view("-0123456789").find(token.text[0]) != std::string_view::npos;
+    return std::string_view("-0123456789").find(token.text[0]) != std::string_view::npos;
 }
 
 /// How many figures stand behind the choices.

@@ -46,6 +46,24 @@ void unite(ordered_json& list, const ordered_json& others, const std::string& so
     }
 }
 
+/// Refuses to vary an option that the strategies of the result have several values of.
+void require_other_rules(const std::vector<std::string>& sweeps, const Result& result) {
+    for (const std::string& sweep : sweeps) {
+        if (!sweep.starts_with(rules_prefix)) continue;
+        const std::string assignment = sweep.substr(rules_prefix.size());
+        const std::string option = assignment.substr(0, assignment.find('='));
+        const auto value_of = [&](std::size_t i) {
+            return result.facts.rules_of(i).value(option, ordered_json());
+        };
+        for (std::size_t i = 1; i < result.facts.strategies.size(); ++i)
+            if (value_of(i) != value_of(0))
+                throw UserError(fmt::format(
+                    "--vary {}: {} has it varied already; --add STRATEGY:rules.{}=VALUE adds a "
+                    "strategy by one of its values",
+                    sweep, result.source(), option));
+    }
+}
+
 }  // namespace
 
 ChangedResults::ChangedResults(const ExperimentOptions& options, const ResultChanges& changes,
@@ -67,6 +85,7 @@ ChangedResults::ChangedResults(const ExperimentOptions& options, const ResultCha
                 "{}: /experiment/stop/until_best: its strategies have not played the same games; "
                 "{} needs those of all",
                 of.result.source(), changes_.name()));
+    require_other_rules(options_.sweeps, results_.front().result);
 }
 
 Document ChangedResults::document() const {

@@ -81,8 +81,8 @@ class ScoreTable {
                         game.victory, game.won ? best_gap_.tell(game.score - game.ai_total) : "",
                         game.won ? best_score_.tell(game.score) : "");
     }
-    void add_unfinished(const std::string& date, const std::string& ending) {
-        text_ += fmt::format("{},{},,,{},,\n", ++games_, date, ending);
+    void add_stalled(const std::string& date) {
+        text_ += fmt::format("{},{},,,stalled,,\n", ++games_, date);
     }
     const std::string& text() const { return text_; }
 
@@ -138,7 +138,7 @@ void add_games(ScoreTable& table, const Logged& logged, std::uint64_t games,
                        static_cast<int>(of.values[ai_total]),
                        facts.measures.categories[of.category], of.counts_as_record});
         else
-            table.add_unfinished(date, facts.unfinished_name);
+            table.add_stalled(date);
     }
 }
 

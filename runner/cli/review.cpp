@@ -117,7 +117,8 @@ int review(ReviewOptions options) {
     if (!options.futures.empty())
         request.futures = parse_count("--futures", options.futures, 1, 16'384);
     const ReviewedGame game = read_reviewed_game(source_of(options), all_games());
-    if (game.line.size() == 0) throw UserError(options.source.file + ": no move was played");
+    if (game.line.size() == 0 && (game.line.is_over() || !game.next_known))
+        throw UserError(options.source.file + ": no move was played");
     if (!options.try_again.empty()) return try_again(options, game);
     const FileLock lock = lock_out(options);
     std::atomic<std::size_t> at{0};

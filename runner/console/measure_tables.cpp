@@ -120,8 +120,7 @@ Table category_table(const ScoreTables& shown) {
     }
     const bool with_unfinished = std::ranges::any_of(
         shown.figures.summaries, [](const StrategySummary& of) { return of.unfinished > 0; });
-    table.add({with_unfinished ? shown.facts.unfinished_name : "", {"unfinished"}},
-              shown.figures.summaries,
+    table.add({with_unfinished ? "dead" : "", {"unfinished"}}, shown.figures.summaries,
               [](const StrategySummary& of) { return count_cell(of.unfinished); });
     return table;
 }

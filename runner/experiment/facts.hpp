@@ -13,6 +13,7 @@ namespace skerry {
 struct GameRange {
     std::uint64_t begin = 0;
     std::uint64_t end = 0;
+    friend bool operator==(const GameRange&, const GameRange&) = default;
 };
 
 struct StrategyFacts {
@@ -79,7 +80,6 @@ struct ExperimentFacts {
     std::vector<std::string> components;
     MeasureFacts measures = {};
     CovariateFacts covariates = {};
-    std::string unfinished_name = "dead";  ///< what unfinished games are called
     std::uint64_t seed = 0;
     /// The first games are of these seeds; those behind them are of `seed`. None comes twice.
     std::vector<GamesOfSeed> earlier_seeds = {};

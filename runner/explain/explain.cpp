@@ -57,7 +57,7 @@ class ExplanationText {
             return label(pair_->strategy_of(game, Seat::first)) +
                    (trace.result.finished
                         ? fmt::format(" scores {}", trace.result.total)
-                        : ": " + (trace.result.forfeited ? "forfeited" : facts_->unfinished_name) +
+                        : std::string(": ") + (trace.result.forfeited ? "forfeited" : "dead") +
                               ", no score");
         const std::string& first = label(pair_->strategy_of(game, Seat::first));
         const std::string& second = label(pair_->strategy_of(game, Seat::second));

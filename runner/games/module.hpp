@@ -26,7 +26,6 @@ struct RulesData {
     std::function<void(const JsonNode& node, typename G::Rules& rules)> load;
     /// The description of that part in results.
     std::function<ordered_json(const typename G::Rules& rules)> describe;
-    std::string_view unfinished_name = "dead";
 };
 
 /// What a game's file says of it; what is left out it does not have.
@@ -91,7 +90,6 @@ class GameModule final : public GameEntry {
         facts.data = shape.data;
         facts.components = shape.components;
         facts.measures = measure_facts<G>();
-        facts.unfinished_name = parts_.data.unfinished_name;
         facts.seed = seed;
         facts.games = games;
         read_strategies(config, setup, from_outside);

@@ -99,7 +99,7 @@ const GameEntry& roam_entry() {
          .title = "Roam Solitaire",
          .how_to_play = how_to_play::roam,
          .strategies = strategies(),
-         .data = {load_deck, describe_deck, "stalled"},
+         .data = {load_deck, describe_deck},
          .draw = roam::draw_scene,
          .arrays = roam::array_form(),
          .advice = {[](const roam::Rules&) { return "greedy"; }, place_of, words_of},

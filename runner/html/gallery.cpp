@@ -116,7 +116,7 @@ class Gallery {
         if (!trace.match)
             return trace.result.finished    ? std::to_string(trace.result.total)
                    : trace.result.forfeited ? "forfeited"
-                                            : facts_->unfinished_name;
+                                            : "dead";
         if (trace.match->ending == MatchEnding::unfinished) return "no result";
         if (trace.match->ending == MatchEnding::forfeited)
             return trace.fault.empty() ? "an illegal move ended it"

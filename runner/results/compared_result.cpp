@@ -7,6 +7,7 @@
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/outside.hpp"
 #include "runner/games/registry.hpp"
+#include "runner/results/contradictions.hpp"
 #include "runner/results/result_comparison.hpp"
 
 namespace skerry {
@@ -108,7 +109,7 @@ ComparedResult compared_result(const Result& read) {
         .source = read.source(),
         .digest = root.at("digest"),
         .experiment = std::make_shared<const ordered_json>(root.at("experiment")),
-        .played = std::make_shared<const ordered_json>(root.at("played")),
+        .played = read.status.played,
         .facts = read.facts,
         .tally = read.tally,
         .ended_by_figures = read.facts.stop.active() && reason == stop_reason_of(read.facts.stop)};
@@ -147,12 +148,10 @@ std::string why_not_compared(const ComparedResult& a, const ComparedResult& b) {
     return {};
 }
 
-std::vector<RuleDifference> rule_differences(const ComparedResult& a, const Contender& of_a,
-                                             const ComparedResult& b, const Contender& of_b) {
-    const ordered_json& in_a = a.facts.rules_of(of_a.strategy);
-    const ordered_json& in_b = b.facts.rules_of(of_b.strategy);
-    const GameEntry* const game = game_named(a.facts.game);
-    const std::vector<FieldFacts> fields = game ? game->rules() : std::vector<FieldFacts>();
+std::vector<RuleDifference> rule_differences(const std::string& game, const ordered_json& in_a,
+                                             const ordered_json& in_b) {
+    const GameEntry* const entry = game_named(game);
+    const std::vector<FieldFacts> fields = entry ? entry->rules() : std::vector<FieldFacts>();
     // The value as JSON without quotes.
     const auto told = [&](const std::string& option, const ordered_json& rules) {
         if (rules.contains(option))
@@ -210,19 +209,16 @@ CommonBlocks common_blocks(const ComparedResult& a, const ComparedResult& b) {
     common.largest = std::max(of_a.layout().largest(), of_b.layout().largest());
     const BlockSums rows_a = of_a.in_blocks_of(of_a.layout().with_same_seeds(common.largest));
     const BlockSums rows_b = of_b.in_blocks_of(of_b.layout().with_same_seeds(common.largest));
-    const BlockLayout& layout = rows_a.layout();
-    const bool same_games = *a.played == *b.played;
-    for (std::size_t row = 0; row < rows_a.rows(); ++row) {
-        const std::uint64_t number = rows_a.first() + row;
+    const std::vector<PlayedBlock> blocks_a = played_blocks(rows_a, a.played, a.plays());
+    const std::vector<PlayedBlock> blocks_b = played_blocks(rows_b, b.played, b.plays());
+    for (const PlayedBlock& block : blocks_a) {
+        const std::uint64_t number = rows_a.first() + block.row;
         const std::uint64_t other = number - rows_b.first();  // large if it is before the first
-        const std::int64_t games = rows_a.at(row, 0);
-        if (other >= rows_b.rows() || games == 0 || games != rows_b.at(other, 0)) continue;
-        const std::uint64_t size = a.plays() * layout.size_of(number);
-        if (static_cast<std::uint64_t>(games) < size && !same_games) continue;
-        if (a.plays() * layout.begin_of(number) + static_cast<std::uint64_t>(games) > in_common)
-            break;
-        common.games += static_cast<std::uint64_t>(games);
-        common.a.push_back(row_of(rows_a, row));
+        if (other >= rows_b.rows() || block.games.empty()) continue;
+        if (block.games.back().end > in_common) break;
+        if (block.games != blocks_b[other].games) continue;
+        common.games += block.count();
+        common.a.push_back(row_of(rows_a, block.row));
         common.b.push_back(row_of(rows_b, other));
     }
     return common;

@@ -58,7 +58,7 @@ void RowDigest::add(std::string_view rows) {
 std::string RowDigest::text() const { return fmt::format("{:016x}", hash_.value()); }
 
 KeptScores::KeptScores(const std::string& path, const ExperimentFacts& facts, std::uint64_t first,
-                       std::uint64_t games, const std::string& digest)
+                       std::uint64_t games, const std::string& digest, const Take& take)
     : path_(path), form_(facts), file_(path, O_RDONLY), first_(first), games_(games) {
     if (!file_.is_open()) throw UserError(path + ": cannot be read: " + reason(errno));
     const std::string expected = form_.head(games);
@@ -68,7 +68,10 @@ KeptScores::KeptScores(const std::string& path, const ExperimentFacts& facts, st
     if (bytes(0, head_bytes_).substr(0, type) != expected.substr(0, type))
         throw UserError(path + ": holds the scores of other games");
     RowDigest found(form_.row_bytes());
-    read([&](std::string_view rows) { found.add(rows); });
+    read([&](std::string_view rows) {
+        found.add(rows);
+        if (take) take(rows);
+    });
     if (found.text() != digest)
         throw UserError(path + ": holds other scores than the games of the result have");
 }
@@ -91,7 +94,7 @@ std::string KeptScores::row(std::uint64_t game) const {
     return bytes(head_bytes_ + (game - first_) * form_.row_bytes(), form_.row_bytes());
 }
 
-void KeptScores::read(const std::function<void(std::string_view rows)>& take) const {
+void KeptScores::read(const Take& take) const {
     const std::uint64_t at_once = std::max<std::uint64_t>(1, piece_bytes / form_.row_bytes());
     for (std::uint64_t game = 0; game < games_; game += at_once)
         take(bytes(head_bytes_ + game * form_.row_bytes(),

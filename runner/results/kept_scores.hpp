@@ -68,17 +68,21 @@ class RowDigest {
 /// The scores of the first games of a result, checked by its digest. Any thread may read.
 class KeptScores {
   public:
-    /// `first` is the first of `games` games. Throws UserError if the file has not their scores.
+    /// Takes rows, some at a time.
+    using Take = std::function<void(std::string_view rows)>;
+
+    /// `first` is the first of `games` games. `take` gets all rows while they are checked: they are
+    /// worth nothing if it throws. Throws UserError if the file has not their scores.
     KeptScores(const std::string& path, const ExperimentFacts& facts, std::uint64_t first,
-               std::uint64_t games, const std::string& digest);
+               std::uint64_t games, const std::string& digest, const Take& take = {});
 
     const std::string& path() const { return path_; }
     const ScoreForm& form() const { return form_; }
     std::uint64_t games() const { return games_; }
     /// The row of a game. Throws UserError.
     std::string row(std::uint64_t game) const;
-    /// Hands over all rows, some at a time.
-    void read(const std::function<void(std::string_view rows)>& take) const;
+    /// Hands over all rows.
+    void read(const Take& take) const;
 
   private:
     std::string bytes(std::uint64_t at, std::size_t count) const;

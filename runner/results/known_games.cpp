@@ -8,18 +8,22 @@
 #include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/options.hpp"
+#include "runner/results/result_comparison.hpp"
 #include "runner/results/result_json.hpp"
 
 namespace skerry {
 
 namespace {
 
-/// The strategy of a result, by the same rules: of several that play alike the one of the label.
-std::optional<std::size_t> find_in(const ExperimentFacts& facts, const StrategyFacts& strategy) {
+/// Strategy `of` of an experiment in a result, by the same rules: of several that play alike the
+/// one of its label.
+std::optional<std::size_t> find_in(const ExperimentFacts& facts, const ExperimentFacts& experiment,
+                                   std::size_t of) {
+    const StrategyFacts& strategy = experiment.strategies[of];
     std::optional<std::size_t> found;
     for (std::size_t i = 0; i < facts.strategies.size(); ++i)
         if (is_same_player(facts.strategies[i], strategy) &&
-            facts.strategies[i].rules == strategy.rules &&
+            rule_differences(facts.game, facts.rules_of(i), experiment.rules_of(of)).empty() &&
             (!found || facts.strategies[i].label == strategy.label))
             found = i;
     return found;
@@ -45,7 +49,7 @@ void require_same_games(const KnownResult& of, const ExperimentFacts& facts) {
 void require_same_range(const KnownResult& of, const KnownResult& first) {
     const GameRange a = first.games();
     const GameRange b = of.games();
-    if (a.begin == b.begin && a.end == b.end) return;
+    if (a == b) return;
     const bool is_shorter = b.end - b.begin < a.end - a.begin;
     throw UserError(
         fmt::format("{} has {}, {} has {}: the same games of both are needed; skerry "
@@ -95,6 +99,10 @@ KnownResult::KnownResult(Result of) : result(std::move(of)) {
     if (result.status.played.size() != 1)
         throw UserError(result.source() +
                         ": /played: has gaps; play the missing parts with --shard and merge them");
+}
+
+void KnownResult::open_scores() {
+    if (scores || !no_scores.empty()) return;
     const std::string path = scores_name(result.source());
     if (result.environment.scores.empty()) {
         no_scores = result.source() + ": its run kept none";
@@ -107,13 +115,14 @@ KnownResult::KnownResult(Result of) : result(std::move(of)) {
     if (failure) no_scores = failure->what();
 }
 
-KnownGames::KnownGames(const std::vector<KnownResult>& results, const ExperimentFacts& facts)
+KnownGames::KnownGames(std::vector<KnownResult>& results, const ExperimentFacts& facts)
     : facts_(facts), strategies_(facts.strategies.size()) {
-    for (const KnownResult& of : results) {
+    for (KnownResult& of : results) {
         require_same_range(of, results.front());
         require_same_games(of, facts);
+        of.open_scores();
         for (std::size_t i = 0; i < strategies_.size(); ++i)
-            if (const auto found = find_in(of.result.facts, facts.strategies[i]))
+            if (const auto found = find_in(of.result.facts, facts, i))
                 strategies_[i].push_back({&of, *found});
     }
     find_columns();

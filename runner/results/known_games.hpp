@@ -12,12 +12,14 @@ namespace skerry {
 /// A result with the scores of its games, if they are there.
 struct KnownResult {
     Result result;
-    std::unique_ptr<const KeptScores> scores = {};  ///< null: they are not
+    std::unique_ptr<const KeptScores> scores = {};  ///< null: not opened, or they are not there
     std::string no_scores = {};                     ///< why
 
     /// Throws UserError if it is no result whose games are in one piece.
     explicit KnownResult(Result of);
 
+    /// Reads all scores once, and compares them with the digest.
+    void open_scores();
     GameRange games() const { return result.status.played.front(); }
 };
 
@@ -28,9 +30,9 @@ std::string column_name(const ExperimentFacts& facts, std::size_t column);
 /// and parameters are: its label may be another one.
 class KnownGames final : public KnownEnds {
   public:
-    /// The results must outlive it. Throws UserError if the experiment has other games than one of
-    /// them, or they have not the same ones.
-    KnownGames(const std::vector<KnownResult>& results, const ExperimentFacts& facts);
+    /// The results must outlive it; it opens their scores. Throws UserError if the experiment has
+    /// other games than one of them, or they have not the same ones.
+    KnownGames(std::vector<KnownResult>& results, const ExperimentFacts& facts);
 
     bool has(std::size_t column) const override { return !columns_[column].empty(); }
     GameResult score(std::uint64_t game, std::size_t strategy) const override;

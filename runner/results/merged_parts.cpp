@@ -217,19 +217,17 @@ std::unique_ptr<ScoreWriter> MergedParts::scores(const std::string& path) const 
     std::unique_ptr<ScoreWriter> writer;
     if (!missing().empty()) return writer;
     const ExperimentFacts& facts = experiment_->facts();
-    std::vector<std::unique_ptr<KeptScores>> parts;
+    const std::uint64_t row_bytes = ScoreForm(facts).row_bytes();
     KeepScores keep = KeepScores::small;
+    for (const auto& [begin, taken] : taken_) {
+        if (taken.scores.empty()) return writer;
+        if ((taken.end - begin) * row_bytes > most_small_scores) keep = KeepScores::always;
+    }
+    writer = std::make_unique<ScoreWriter>(unfinished_scores_name(path), facts, keep);
     const auto absent = failure_of([&] {
-        for (const auto& [begin, taken] : taken_) {
-            const std::uint64_t games = taken.end - begin;
-            parts.push_back(std::make_unique<KeptScores>(scores_name(taken.path), facts, begin,
-                                                         games, taken.scores));
-            if (games * parts.back()->form().row_bytes() > most_small_scores)
-                keep = KeepScores::always;
-        }
-        writer = std::make_unique<ScoreWriter>(unfinished_scores_name(path), facts, keep);
-        for (const auto& part : parts)
-            part->read([&](std::string_view rows) { writer->write(rows); });
+        for (const auto& [begin, taken] : taken_)
+            KeptScores(scores_name(taken.path), facts, begin, taken.end - begin, taken.scores,
+                       [&](std::string_view rows) { writer->write(rows); });
     });
     if (absent) writer.reset();
     return writer;

@@ -144,6 +144,10 @@ void read_blocks(const JsonNode& result, const ExperimentFacts& facts, std::uint
     const std::uint64_t first = node.at("first").unsigned_integer(
         layout.block_of(facts.deal_of(facts.first_game)), last_block);
     if (rows.size() > last_block - first + 1) node.at("rows").fail("reaches beyond the last block");
+    if (!facts.earlier_seeds.empty() && games == facts.games && rows.size() <= last_block - first)
+        node.at("rows").fail(
+            "do not begin anew at each seed, as an earlier build united results; "
+            "skerry unite makes it again of the results of its seeds");
     std::uint64_t left = games;
     for (std::size_t row = 0; row < rows.size(); ++row) {
         const ordered_json& values = array_of(rows[row]);

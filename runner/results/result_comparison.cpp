@@ -253,9 +253,15 @@ void put_game_by_game(ContenderChange& change, const ComparedResult& of, const M
     change.n_a = change.n_b = pair.pairs();
 }
 
+std::vector<RuleDifference> rule_differences(const ComparedResult& a, const ComparedResult& b,
+                                             const Match& match) {
+    return skerry::rule_differences(a.facts.game, a.facts.rules_of(match.first->strategy),
+                                    b.facts.rules_of(match.second->strategy));
+}
+
 void put_rules(ContenderChange& change, const ComparedResult& a, const ComparedResult& b,
                const Match& match) {
-    for (const RuleDifference& of : rule_differences(a, *match.first, b, *match.second)) {
+    for (const RuleDifference& of : rule_differences(a, b, match)) {
         const bool first = change.rules_a.empty();
         change.rules_a += (first ? "" : " ") + of.option + "=" + of.text_a;
         change.rules_b += (first ? "" : " ") + of.option + "=" + of.text_b;
@@ -354,7 +360,7 @@ void judge_all(std::vector<ContenderChange>& changes) {
 void require_rules(const ComparedResult& a, const ComparedResult& b, const Match& match,
                    bool may_differ) {
     if (may_differ || a.is(b)) return;
-    const auto differences = rule_differences(a, *match.first, b, *match.second);
+    const auto differences = rule_differences(a, b, match);
     if (differences.empty()) return;
     throw UserError(fmt::format(
         "{} and {}: /experiment/rules/{} differs: {} and {}; only results of one game with the "
@@ -417,8 +423,8 @@ ResultComparison compare_results(const ComparedResult& a, const ComparedResult& 
     result.margin = margin;
     for (ContenderChange& change : result.changes)
         if (margin) change.by_margin = judge_by_margin(change.figures[0], *margin);
-    for (const ComparedResult* const of : {&a, &b})
-        if (of->ended_by_figures) result.ended_by_figures.push_back(of->source);
+    if (a.ended_by_figures) result.ended_by_figures.push_back(a.source);
+    if (b.ended_by_figures && !a.is(b)) result.ended_by_figures.push_back(b.source);
     return result;
 }
 

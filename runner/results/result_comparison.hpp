@@ -51,7 +51,7 @@ struct ComparedResult {
     std::string source;
     std::string digest;
     std::shared_ptr<const ordered_json> experiment;  ///< as it is in the file
-    std::shared_ptr<const ordered_json> played;      ///< ranges of game indices
+    std::vector<GameRange> played;
     ExperimentFacts facts;
     BatchTally tally;
     /// Whether its figures had a say in how many games it has: by a stop rule, or a look between
@@ -74,7 +74,7 @@ ComparedResult compared_result(const Result& result);
 /// Why the two cannot be compared whatever their rules, with what differs; empty if they can be.
 std::string why_not_compared(const ComparedResult& a, const ComparedResult& b);
 
-/// An option in which the rules of two contenders differ.
+/// An option in which two rules of a game differ.
 struct RuleDifference {
     std::string option;
     std::string in_a;  ///< as JSON; the default where it is not named
@@ -82,16 +82,16 @@ struct RuleDifference {
     std::string text_a;  ///< without quotes, the default where it is not named
     std::string text_b;
 };
-std::vector<RuleDifference> rule_differences(const ComparedResult& a, const Contender& of_a,
-                                             const ComparedResult& b, const Contender& of_b);
+std::vector<RuleDifference> rule_differences(const std::string& game, const ordered_json& in_a,
+                                             const ordered_json& in_b);
 
 /// Whether the rules of two contenders deal alike, as far as this program has the game.
 bool deal_alike(const ComparedResult& a, const Contender& of_a, const ComparedResult& b,
                 const Contender& of_b);
 
 /// The blocks of games that both played, in the coarser layout of the two; the columns of smaller
-/// blocks are added up. A block counts if both played all of it, or if both played equal games of
-/// it. Empty if the deals differ.
+/// blocks are added up. A block counts if both played the same games of it. Empty if the deals
+/// differ.
 struct CommonBlocks {
     std::uint64_t largest = 0;  ///< games of a block; those near the first game are smaller
     std::uint64_t games = 0;

@@ -255,10 +255,11 @@ class ResultVerifier {
         if (read_->environment.scores.empty()) return;
         std::vector<KnownResult> results;
         results.emplace_back(Result::of(result_->without_programs()));
-        const KnownResult& of = results.front();
+        KnownResult& of = results.front();
         const std::string path = scores_name(result_->source());
         std::error_code ignored;
         if (!std::filesystem::exists(path, ignored)) return;  // a result can do without
+        of.open_scores();
         if (!of.scores) return differs(of.no_scores);
         const auto experiment = load_configuration(configuration_of_result(*result_), all_games(),
                                                    absent_strategies(results))

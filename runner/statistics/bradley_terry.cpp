@@ -149,8 +149,7 @@ StrengthEquations::StrengthEquations(std::span<const long double> strengths,
         diagonal += 2 * slope;
     }
     // Only differences count: a constant on all entries makes the mean of every solution 0.
-    const auto players = static_cast<long double>(size_);
-    for (long double& entry : factor_) entry += diagonal / (players * players);
+    for (long double& entry : factor_) entry += diagonal;
     for (std::size_t row = 0; row < size_; ++row)
         for (std::size_t column = 0; column <= row; ++column) {
             long double sum = factor_[row * size_ + column];

@@ -57,7 +57,6 @@ class Outlooker {
         for (const Difference& of : differences_) count(of);
         outlook_.half_width = widest_;
         outlook_.satisfied = rule_->active() && outlook_.pairs > 0 && open_ == 0;
-        if (open_ == 0) to_go_ = 0;
         if (!unknown_ && outlook_.pairs > 0) outlook_.games_to_go = to_go_;
         return outlook_;
     }

@@ -78,7 +78,8 @@ class Beyond {
     Beyond(const Histogram& all, double mean, bool above) {
         long double value = static_cast<long double>(all.min());
         for (const std::uint64_t count : all.counts()) {
-            offsets_.push_back((above ? 1 : -1) * (value - static_cast<long double>(mean)));
+            const long double offset = value - static_cast<long double>(mean);
+            offsets_.push_back(above ? offset : -offset);
             shares_.push_back(static_cast<long double>(count) / static_cast<long double>(all.n()));
             ++value;
         }

@@ -66,10 +66,20 @@ std::optional<ShareDifference> difference_of(const ExperimentFacts& facts, const
     return of;
 }
 
-TableColumn column_of(std::int32_t least, bool with_count, const TextStyle& style) {
+/// The games that the shares are of: all, unless some have no score.
+const char* finished(const Tally& tally) {
+    for (std::size_t i = 0; i < tally.strategy_count(); ++i)
+        if (tally.strategy(i).totals.n() < tally.games_of(i)) return " finished";
+    return "";
+}
+
+TableColumn column_of(const Tally& tally, std::int32_t least, bool with_count,
+                      const TextStyle& style) {
     const std::string field = fmt::format("at_least_{}", least);
-    TableColumn column{fmt::format("{} {}", style.unicode ? "≥" : ">=", least),
-                       {field, field + "_low", field + "_high"}};
+    const char* const of = finished(tally);
+    TableColumn column{
+        fmt::format("{} {}{}{}", style.unicode ? "≥" : ">=", least, *of ? " of" : "", of),
+        {field, field + "_low", field + "_high"}};
     if (with_count) column.fields.push_back(field + "_games");
     return column;
 }
@@ -117,9 +127,9 @@ std::string sentence_of(const ExperimentFacts& facts, const Tally& tally, std::s
     if (difference && difference->interval)
         how = fmt::format(" (difference 95 % interval {} %{})", percents_of(*difference->interval),
                           difference->interval->low > 0 ? "" : ": open");
-    return fmt::format("At {} points or more it is {}, in {} of its games; {}: {}{}.", least,
-                       label_of(facts, first), share(first), label_of(facts, by_mean),
-                       share(by_mean), how);
+    return fmt::format("At {} points or more it is {}, in {} of its{} games; {}: {}{}.", least,
+                       label_of(facts, first), share(first), finished(tally),
+                       label_of(facts, by_mean), share(by_mean), how);
 }
 
 }  // namespace
@@ -180,7 +190,7 @@ std::vector<TableColumn> threshold_columns(const ExperimentFacts& facts, const T
                                            const TextStyle& style) {
     std::vector<TableColumn> columns;
     for (const std::int32_t least : at_least) {
-        TableColumn column = column_of(least, true, style);
+        TableColumn column = column_of(tally, least, true, style);
         for (std::size_t i = 0; i < tally.strategy_count(); ++i)
             column.cells.push_back(share_cell(facts, tally.strategy(i).totals, least));
         columns.push_back(std::move(column));
@@ -195,7 +205,7 @@ std::vector<TableColumn> threshold_difference_columns(const ExperimentFacts& fac
                                                       const TextStyle& style) {
     std::vector<TableColumn> columns;
     for (const std::int32_t least : at_least) {
-        TableColumn column = column_of(least, false, style);
+        TableColumn column = column_of(tally, least, false, style);
         for (const Comparison& of : pairs)
             column.cells.push_back(difference_cell(difference_of(facts, tally, of.a, of.b, least)));
         columns.push_back(std::move(column));

@@ -172,9 +172,9 @@ std::string dead_games(const ExperimentFacts& facts, const ScoreFigures& figures
     });
     // Where more are lost than are listed, the others may be lost, too.
     if (of.forfeited > of.first_forfeited.size()) first.clear();
-    return fmt::format("{} left {} of {} games {}: {}", label_of(facts, i),
+    return fmt::format("{} left {} of {} games dead: {}", label_of(facts, i),
                        grouped(of.unfinished - of.forfeited), grouped(figures.games),
-                       facts.unfinished_name, no_score(facts, first));
+                       no_score(facts, first));
 }
 
 std::string forfeited_games(const ExperimentFacts& facts, const ScoreFigures& figures,

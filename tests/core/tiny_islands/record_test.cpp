@@ -188,6 +188,7 @@ TEST_SUITE("unit") {
         CHECK(parse_record(replaced(example, "fa1", "{1:2,3:4,}fa1")) == record);
         CHECK(parse_record(replaced(example, "a1b1c1", "{72:9,}a1{73:8,}b1c1")) == record);
         CHECK(parse_record(replaced(example, "i1 h2f3", "i1{648:1,} h2f3")) == record);
+        CHECK(parse_record(replaced(example, " fa1", " {1:2} fa1")) == record);
         CHECK(parse_record("  " + replaced(example, " fb1 ", "   fb1\t")) == record);
         CHECK(parse_record(example + "\r") == record);
         GameRecord plain = record;

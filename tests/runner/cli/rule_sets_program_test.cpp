@@ -254,6 +254,19 @@ TEST_SUITE("unit") {
             "run -q one.result.json --add greedy --set 'strategies.1.label=cheap sand' "
             "--set strategies.1.rules.sand=touching --out sand.json");
         CHECK(shop.content("sand.json") == shop.content("two.json"));
+        // Its own rules are those of one value: its games by them are known.
+        const std::string vary = "--vary rules.sand=edges,touching ";
+        const Ended varied =
+            shop.must("run one.result.json --add policy " + vary + "--out varied.json");
+        CHECK(varied.err.starts_with(
+            "greedy sand=touching, policy sand=edges, policy sand=touching are played on"));
+        shop.must("run -q --game tiny-islands --games 400 --strategy greedy --strategy policy " +
+                  vary + "--out fresh.json");
+        CHECK(shop.content("varied.json") == shop.content("fresh.json"));
+        const Ended dropped = shop.must(
+            "run varied.json --drop 'greedy sand=touching' --drop 'policy sand=touching' "
+            "--out edges.json");
+        CHECK_FALSE(says(dropped.err, "played"));
         shop.must("run -q own.json --baseline greedy --out own.result.json");
         CHECK(shop.result("own.result.json")["comparisons"][0]["verdict"] == "a");
         shop.must("explain own.result.json --pair greedy 'cheap sand'");

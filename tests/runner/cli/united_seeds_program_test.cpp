@@ -124,6 +124,13 @@ TEST_SUITE("unit") {
         unite(shop, scores);
         CHECK(says(shop.run("compare a.json both.json").out, "paired: the same 40 games"));
         CHECK(says(shop.run("compare both.json both.json").out, "one result"));
+        // The last block of the first seed has one game of two.
+        shop.must(scores + "--seed 5 --games 41 --out odd.json");
+        shop.must(scores + "--seed 2 --games 260 --out more.json");
+        shop.must("unite odd.json more.json -q --out long.json");
+        for (const char* const files : {"odd.json long.json", "long.json odd.json"})
+            CHECK(says(shop.run(std::string("compare ") + files).out,
+                       "paired: the same 41 games in both, in 37 blocks"));
         shop.must(scores + "--seed 9 --games 30 --out c.json");
         CHECK(says(shop.run("compare both.json c.json").out, "other seeds"));
     }

@@ -156,6 +156,16 @@ TEST_SUITE("unit") {
         CHECK(refusal(changed) == "");
     }
 
+    TEST_CASE("contradictions: blocks that go on through the seeds are made again by unite") {
+        const std::string random = R"({"game": "tiny-islands", "strategies": ["random"])";
+        const auto united =
+            experiment_of(random + R"(, "earlier_seeds": [{"seed": 5, "games": 41}]})", 301);
+        const BatchTally of_one_seed = played(*experiment_of(random + "}", 301));
+        CHECK(refusal(document_of(*united, of_one_seed, {0, 301})) ==
+              "r.json: /blocks/rows: do not begin anew at each seed, as an earlier build united "
+              "results; skerry unite makes it again of the results of its seeds");
+    }
+
     TEST_CASE("contradictions: a status that the games contradict is refused") {
         const Played islands(R"({"game": "tiny-islands", "strategies": [{"name": "random"}]})", 60);
         const auto with = [&](const char* key, const ordered_json& value) {

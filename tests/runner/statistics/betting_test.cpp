@@ -115,6 +115,9 @@ TEST_SUITE("unit") {
             REQUIRE(interval.low <= sum / n + 1e-12);
             REQUIRE(interval.high >= sum / n - 1e-12);
             REQUIRE(interval.high <= 1);
+            if (sum / n > 0.5 && *estimate.cautious != 0.5)
+                REQUIRE(log_wealth_above(counts, *estimate.cautious) ==
+                        doctest::Approx(std::log(2)).epsilon(1e-4));
             const bool excluded = interval.low > 0.5 || interval.high < 0.5;
             REQUIRE(excluded == (*estimate.p < 0.05));
             for (const double inside : {interval.low + 1e-9, interval.high - 1e-9})
@@ -126,6 +129,7 @@ TEST_SUITE("unit") {
             const AnytimeEstimate turned = anytime_share(counts, family);
             REQUIRE(turned.interval->low == close_to(1 - interval.high));
             REQUIRE(turned.interval->high == close_to(1 - interval.low));
+            REQUIRE(*turned.cautious == close_to(1 - *estimate.cautious));
             REQUIRE(*turned.p == *estimate.p);
         }
     }

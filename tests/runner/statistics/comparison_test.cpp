@@ -176,6 +176,8 @@ TEST_SUITE("unit") {
         CHECK(result.pairs() == 2);
         CHECK(*result.difference.mean.mean == 2);
         CHECK(*result.correlation == 1);
+        CHECK(result.score_range == 2000);
+        CHECK_FALSE(result.finishing.b_fewer());
     }
 
     TEST_CASE("summary: NIST's certified values of Michelson's data") {

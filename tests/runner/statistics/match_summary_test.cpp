@@ -130,6 +130,7 @@ TEST_SUITE("unit") {
         CHECK(matchup.results().wins == 2);
         CHECK(*matchup.points.share == 1);
         CHECK_FALSE(matchup.points.interval);
+        CHECK_FALSE(matchup.first_seat.interval);
         CHECK_FALSE(matchup.test.p);
         CHECK_FALSE(matchup.likelihood_of_superiority);
         CHECK(matchup.verdict == Verdict::undecided);

@@ -194,6 +194,10 @@ TEST_SUITE("unit") {
         MatchTally one(2, 1);
         one.add(9, std::array{fixed_pair(5)});
         CHECK(one.matchups()[0].repeats());
+        MatchTally unknown(2, 1);
+        unknown.add(10, std::array{MatchPair()});
+        one.merge(unknown);
+        CHECK(one.matchups()[0].played() == 2);
     }
 
     TEST_CASE("match tally: few distinct pairs count once each, many as often as they are played") {

@@ -159,11 +159,14 @@ TEST_SUITE("unit") {
         CHECK(few.may_differ == 145);
         blocks.push_back({5, 20, 30});
         CHECK(change_by_blocks(blocks).interval);
-        const MeanChange alike = change_by_blocks(std::vector<BlockPair>(40, {5, 20, 20}));
+        std::vector<BlockPair> all_alike(40, {5, 20, 20});
+        const MeanChange alike = change_by_blocks(all_alike);
         CHECK(alike.n == 200);
         CHECK(*alike.se == 0);
         CHECK_FALSE(alike.interval);
         CHECK_FALSE(alike.p);
+        all_alike[7].sum_b = 25;
+        CHECK(*change_by_blocks(all_alike).p == 1);
         PowerSums two;
         two.add(3);
         two.add(5);
