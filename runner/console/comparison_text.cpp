@@ -23,11 +23,6 @@ int decimals_of(const MeanChange& change) {
     return decimals_for({&estimate, 1});
 }
 
-std::string p_text(const std::optional<double>& p) {
-    if (!p) return "-";
-    return *p < 0.0001 ? "<0.0001" : fmt::format("{:.4f}", *p);
-}
-
 std::string name_text(const ContenderChange& change, const char* arrow) {
     return change.name_a == change.name_b ? change.name_a : change.name_a + arrow + change.name_b;
 }
@@ -178,7 +173,7 @@ Table overview_table(const ResultComparison& comparison, const TextStyle& style)
     add({"95 % interval", {}, 2}, [](const Of& of) {
         return Cell{interval_text(of.figures[0].interval, decimals_of(of.figures[0]))};
     });
-    add({"p (Holm)", {}, 1}, [](const Of& of) { return Cell{p_text(of.p_holm)}; });
+    add({"p (Holm)", {}, 1}, [](const Of& of) { return Cell{p_cell(of.p_holm).text}; });
     add({"B is"}, [](const Of& of) { return Cell{verdict_of_b(of.verdict, of.unchanged)}; });
     if (comparison.margin)
         add({fmt::format("by {}", *comparison.margin)},

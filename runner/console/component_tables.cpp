@@ -110,6 +110,33 @@ Table component_difference_table(const ScoreTables& shown) {
     return table;
 }
 
+Table margin_component_table(const MatchTables& shown) {
+    struct MarginRow {
+        const MatchupSummary& of;
+        std::string name;
+        MeanEstimate pair;  ///< over both games of a deal
+    };
+    const std::vector<MatchupSummary> matchups = shown.judged_matchups();
+    std::vector<MarginRow> rows;
+    for (const MatchupSummary& of : matchups) {
+        if (!of.pair_margin.mean.mean) continue;
+        for (std::size_t c = 0; c < of.pair_components.size(); ++c)
+            if (of.pair_components[c].sums.sum_sq != 0)
+                rows.push_back({of, shown.facts.components[c], of.pair_components[c].mean});
+        rows.push_back({of, "total", of.pair_margin.mean});
+    }
+    Table table{"margin-components", "Where the margins come from"};
+    table.add(pair_column(), rows,
+              [&](const MarginRow& row) { return shown.pair_cell(row.of.a, row.of.b); });
+    table.add(name_column(), rows, [](const MarginRow& row) { return Cell{row.name, {row.name}}; });
+    table.add({shown.with_se("margin of a game"), {"margin", "margin_se"}}, rows,
+              [&](const MarginRow& row) {
+                  const MeanEstimate total = scaled(row.of.pair_margin.mean, 0.5);
+                  return mean_cell(scaled(row.pair, 0.5), decimals_for({&total, 1}), shown.style);
+              });
+    return table;
+}
+
 Table wide_component_table(const ScoreTables& shown) {
     const std::vector<Row> names = rows_of(shown, 1);
     Table table{"components", "Where the points come from (means)"};
@@ -122,9 +149,9 @@ Table wide_component_table(const ScoreTables& shown) {
                                               : component_cell(shown, row);
                   });
     if (shown.figures.comparisons.size() == 1)
-        table.add({shown.with_se("difference"), {}, 1}, names, [&](const Row& of) {
-            return difference_cell(shown, shown.figures.comparisons.front(), of);
-        });
+        for (const Comparison& pair : shown.judged_pairs())
+            table.add({shown.with_se(pair_text(shown.facts, pair.a, pair.b)), {}, 1}, names,
+                      [&](const Row& of) { return difference_cell(shown, pair, of); });
     return table;
 }
 

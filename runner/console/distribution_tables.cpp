@@ -99,7 +99,7 @@ Table pair_histogram(Table table, TableColumn names, const std::vector<BinRow>& 
 }
 
 std::vector<ValueBin> pair_bins(const Histogram& values, bool in_bins) {
-    return in_bins ? bins_around_zero(values, false) : bins_of(values, 1);
+    return in_bins ? bins_around_zero(values) : bins_of(values, 1);
 }
 
 }  // namespace
@@ -134,7 +134,7 @@ Table difference_histogram(const ScoreTables& shown, bool in_bins) {
     const std::vector<Comparison> pairs = shown.judged_pairs();
     std::vector<BinRow> rows;
     for (std::size_t i = 0; i < pairs.size(); ++i) {
-        const Histogram& values = shown.tally.pair(pairs[i].a, pairs[i].b).differences;
+        const Histogram values = differences_of(shown.tally, pairs[i]);
         add_rows(rows, i, values, pair_bins(values, in_bins));
     }
     return pair_histogram(in_bins ? Table{"difference-bins", "Differences in the bins of the plots"}
@@ -144,7 +144,7 @@ Table difference_histogram(const ScoreTables& shown, bool in_bins) {
 }
 
 Table margin_histogram(const MatchTables& shown, bool in_bins) {
-    const std::vector<MatchupSummary> matchups = judged_matchups(shown);
+    const std::vector<MatchupSummary> matchups = shown.judged_matchups();
     std::vector<BinRow> rows;
     for (std::size_t i = 0; i < matchups.size(); ++i) {
         const Histogram& values = matchups[i].games.margins;

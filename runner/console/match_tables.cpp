@@ -22,13 +22,17 @@ std::vector<std::size_t> by_share(const MatchSummary& summary) {
     return order;
 }
 
-void add_ratings(Table& table, const MatchTables& shown, const std::vector<std::size_t>& order) {
+void add_ratings(Table& table, const MatchTables& shown, const std::vector<std::size_t>& order,
+                 bool wide_only = false) {
     if (!shown.figures.ratings) return;
     const Ratings& ratings = *shown.figures.ratings;
     const std::vector<std::string> texts = rating_cells(shown.figures, shown.style);
     table.add({texts.empty() ? "" : rating_head(shown.figures.ratings, shown.style),
                {"rating", "rating_se"},
-               2},
+               2,
+               false,
+               0,
+               wide_only},
               order, [&](std::size_t i) {
                   if (texts.empty()) return Cell{"-", {nullptr, nullptr}};
                   return Cell{texts[i], {cell_value(ratings.elo[i]), cell_value(ratings.se[i])}};
@@ -57,25 +61,19 @@ Cell bounds_cell(const ShareEstimate& of) {
     return {share_interval(of), {of.interval->low, of.interval->high}};
 }
 
-Cell margin_cell(const MeanEstimate& of_pair) {
-    const auto half = [](const std::optional<double>& value) {
-        return value ? CellValue(*value / 2) : CellValue();
-    };
-    return {of_pair.mean ? signed_fixed(*of_pair.mean / 2, 2) : "-",
-            {half(of_pair.mean), half(of_pair.se)}};
+Cell results_cell(const WinsDrawsLosses& of) {
+    return {results_text(of), {of.wins, of.draws, of.losses}};
 }
 
-/// Columns that only programs read: what decides, and what the games were.
-void add_decision(Table& table, const MatchTables& shown,
-                  const std::vector<MatchupSummary>& matchups) {
-    using Of = MatchupSummary;
-    const auto add = [&](const char* field, auto value) {
-        table.add({"", {field}}, matchups, [&](const Of& of) { return value_cell(value(of)); });
-    };
-    add("p_adjusted", [&](const Of& of) { return shown.deciding_p(of); });
-    add("verdict", [](const Of& of) { return CellValue(verdict_name(of.verdict)); });
-    add("first_seat_points", [](const Of& of) { return cell_value(of.first_seat.share); });
-    add("deterministic", [](const Of& of) { return CellValue(of.deterministic); });
+/// The margin of one game; `of_pair` is that of two together.
+Cell margin_cell(const MeanEstimate& of_pair) {
+    const MeanEstimate of = scaled(of_pair, 0.5);
+    return {of.mean ? signed_fixed(*of.mean, 2) : "-", {cell_value(of.mean), cell_value(of.se)}};
+}
+
+/// On a page, which has all warnings above, no sign refers to them.
+std::string repeats_sign(const MatchTables& shown, const MatchupSummary& of) {
+    return of.deterministic && !shown.style.page ? " !" : "";
 }
 
 }  // namespace
@@ -101,9 +99,7 @@ Table standings_table(const MatchTables& shown) {
     add({with_forfeits ? "by forfeit" : "", {"forfeits"}, 1},
         [](const Standing& of) { return count_cell(of.forfeits); });
     add({"", {"unfinished"}}, [](const Standing& of) { return count_cell(of.unfinished); });
-    add({"points", {"points"}}, [](const Standing& of) {
-        return Cell{of.share ? fixed(100 * *of.share, 1) + " %" : "-", {cell_value(of.share)}};
-    });
+    add({"points", {"points"}}, [](const Standing& of) { return points_cell(of.share); });
     add_ratings(table, shown, order);
     add({"", {"reference"}}, [&](const Standing& of) {
         return value_cell(shown.facts.strategies[of.strategy].reference);
@@ -116,14 +112,19 @@ Table cross_table(const MatchTables& shown) {
     Table table{"cross", "Cross table"};
     table.add(label_column("points against"), order,
               [&](std::size_t i) { return shown.label_cell(i); });
+    add_ratings(table, shown, order, true);
+    table.add({.head = "all", .wide_only = true}, order,
+              [&](std::size_t i) { return points_cell(shown.figures.summary.standings[i].share); });
     for (const std::size_t column : order)
-        table.add(
-            {label_of(shown.facts, column), {}, 0, false, least_label}, order,
-            [&](std::size_t row) {
-                const MatchupSummary* of = meeting(shown, row, column);
-                if (of == nullptr) return Cell{};
-                return Cell{share_text(points_of(*of, row)) + (of->deterministic ? " !" : "")};
-            });
+        table.add({label_of(shown.facts, column), {}, 0, false, least_label}, order,
+                  [&](std::size_t row) {
+                      const MatchupSummary* of = meeting(shown, row, column);
+                      if (of == nullptr) return Cell{};
+                      const ShareEstimate points = points_of(*of, row);
+                      const bool bounded = shown.style.page && points.interval;
+                      return Cell{share_text(points) + repeats_sign(shown, *of) +
+                                  (bounded ? " (" + share_interval(points) + ")" : "")};
+                  });
     return table;
 }
 
@@ -150,14 +151,8 @@ Table long_cross_table(const MatchTables& shown) {
     return table;
 }
 
-std::vector<MatchupSummary> judged_matchups(const MatchTables& shown) {
-    std::vector<MatchupSummary> list = shown.figures.summary.matchups;
-    std::erase_if(list, [](const MatchupSummary& of) { return !of.judged; });
-    return list;
-}
-
 Table matchup_table(const MatchTables& shown) {
-    return matchup_table(shown, judged_matchups(shown));
+    return matchup_table(shown, shown.judged_matchups());
 }
 
 Table matchup_table(const MatchTables& shown, const std::vector<MatchupSummary>& matchups) {
@@ -168,36 +163,40 @@ Table matchup_table(const MatchTables& shown, const std::vector<MatchupSummary>&
     const auto add = table.adder(matchups);
     add({"a - b", {"a", "b"}, 0, true, least_pair},
         [&](const Of& of) { return shown.pair_cell(of.a, of.b); });
-    add({"pairs", {"pairs"}, 4}, [](const Of& of) {
+    add({"pairs", {"pairs"}, 5}, [&](const Of& of) {
         Cell cell = count_cell(of.pairs());
-        if (of.deterministic) cell.text += " !";
+        cell.text += repeats_sign(shown, of);
         return cell;
     });
-    add({"won/drawn/lost", {"won", "drawn", "lost"}, 5}, [](const Of& of) {
-        const WinsDrawsLosses results = of.results();
-        Cell cell{results_text(results)};
-        for (const std::uint64_t part : {results.wins, results.draws, results.losses})
-            cell.values.emplace_back(part);
-        return cell;
-    });
+    add({"won/drawn/lost", {"won", "drawn", "lost"}, 7},
+        [](const Of& of) { return results_cell(of.results()); });
     add({"points of a", {"points", "points_se"}},
         [](const Of& of) { return share_cell(of.points); });
-    add({interval, {"points_low", "points_high"}, anytime ? 0 : 2},
+    add({.head = interval,
+         .fields = {"points_low", "points_high"},
+         .drop_order = anytime ? 0 : 2,
+         .below = true},
         [](const Of& of) { return bounds_cell(of.points); });
+    add({anytime_head(shown, matchups), {}, 9},
+        [](const Of& of) { return Cell{share_interval(anytime_points(of))}; });
     add({"Elo", {"elo"}}, [](const Of& of) {
         return Cell{of.elo.elo ? signed_fixed(*of.elo.elo, 0) : "-", {cell_value(of.elo.elo)}};
     });
-    add({interval, {"elo_low", "elo_high"}, 1}, [](const Of& of) {
-        return Cell{elo_interval(of.elo), {cell_value(of.elo.low), cell_value(of.elo.high)}};
-    });
-    add({"margin", {"margin", "margin_se"}, 3},
+    add({.head = interval, .fields = {"elo_low", "elo_high"}, .drop_order = 3, .below = true},
+        [](const Of& of) {
+            return Cell{elo_interval(of.elo), {cell_value(of.elo.low), cell_value(of.elo.high)}};
+        });
+    add({"margin", {"margin", "margin_se"}, 4},
         [](const Of& of) { return margin_cell(of.pair_margin.mean); });
-    add({"identical", {"identical"}, 6},
+    add({"identical", {"identical"}, 8},
         [](const Of& of) { return percent_cell(of.games.identical, of.pairs()); });
     if (shown.facts.margin)
         add({margin_head(*shown.facts.margin) + " %", {"by_margin"}},
             [](const Of& of) { return by_margin_cell(of.by_margin); });
-    add_decision(table, shown, matchups);
+    add_verdicts(table, shown, matchups, 6);
+    add({"", {"first_seat_points"}},
+        [](const Of& of) { return value_cell(cell_value(of.first_seat.share)); });
+    add({"", {"deterministic"}}, [](const Of& of) { return value_cell(of.deterministic); });
     return table;
 }
 
@@ -208,7 +207,7 @@ Table seat_table(const MatchTables& shown) {
 
         const WinsDrawsLosses& results() const { return of.games.by_seat[seat]; }
     };
-    const std::vector<MatchupSummary> matchups = judged_matchups(shown);
+    const std::vector<MatchupSummary> matchups = shown.judged_matchups();
     std::vector<Row> rows;
     for (const MatchupSummary& of : matchups)
         for (std::size_t seat = 0; seat < (of.a == of.b ? 1u : 2u); ++seat)
@@ -228,23 +227,30 @@ Table seat_table(const MatchTables& shown) {
     };
     Table table{"seats", "By seat"};
     const auto add = table.adder(rows);
-    add({"strategy", {"strategy"}, 0, true, least_label},
-        [&](const Row& row) { return shown.label_cell(row.of.a); });
-    add({"against", {"opponent"}, 0, true, least_label},
-        [&](const Row& row) { return shown.label_cell(row.of.b); });
-    add({"seat", {"seat"}, 0, true}, [](const Row& row) {
+    add({"a - b", {"strategy", "opponent"}, 0, true, least_pair},
+        [&](const Row& row) { return shown.pair_cell(row.of.a, row.of.b); });
+    add({"seat of a", {"seat"}, 0, true}, [](const Row& row) {
         const char* const name = row.seat == 0 ? "first" : "second";
         return Cell{name, {name}};
     });
     add({"games", {"games"}, 2}, [](const Row& row) { return count_cell(row.results().games()); });
-    add({"won/drawn/lost", {"won", "drawn", "lost"}, 1}, [](const Row& row) {
-        const WinsDrawsLosses& of = row.results();
-        return Cell{results_text(of), {of.wins, of.draws, of.losses}};
-    });
+    add({"won/drawn/lost", {"won", "drawn", "lost"}, 1},
+        [](const Row& row) { return results_cell(row.results()); });
     add({"points", {"points", "points_se"}},
         [&](const Row& row) { return share_cell(points(row)); });
     add({"95 % " + interval_word(shown.facts), {"points_low", "points_high"}},
         [&](const Row& row) { return bounds_cell(points(row)); });
+    return table;
+}
+
+Table pentanomial_table(const MatchTables& shown) {
+    constexpr const char* points[] = {"0", "½", "1", "1½", "2"};
+    const std::vector<MatchupSummary> matchups = shown.judged_matchups();
+    Table table{"pair-points", "Points in a pair of games"};
+    const auto add = table.adder(matchups);
+    add({"a - b", {}, 0, true}, [&](const auto& of) { return shown.pair_cell(of.a, of.b); });
+    for (std::size_t i = 0; i < std::size(points); ++i)
+        add({points[i]}, [&](const auto& of) { return count_cell(of.games.points[i]); });
     return table;
 }
 

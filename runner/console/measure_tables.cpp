@@ -53,8 +53,10 @@ Reached reached(const Comparison& of, std::size_t category, const PairTally& pai
                 std::size_t categories) {
     Reached row{of, category};
     for (std::size_t i = 0; i < pair.endings.size(); ++i) {
-        const bool by_a = i / categories >= category;
-        const bool by_b = i % categories >= category;
+        const bool first = i / categories >= category;
+        const bool second = i % categories >= category;
+        const bool by_a = of.a < of.b ? first : second;
+        const bool by_b = of.a < of.b ? second : first;
         row.games += pair.endings[i];
         if (by_a && by_b) row.both += pair.endings[i];
         if (by_a && !by_b) row.only_a += pair.endings[i];
@@ -69,7 +71,9 @@ std::vector<Reached> reached_rows(const ScoreTables& shown, const std::vector<Co
     std::vector<Reached> rows;
     for (const Comparison& of : pairs)
         for (std::size_t category = 1; category < categories; ++category)
-            rows.push_back(reached(of, category, shown.tally.pair(of.a, of.b), categories));
+            rows.push_back(reached(of, category,
+                                   shown.tally.pair(std::min(of.a, of.b), std::max(of.a, of.b)),
+                                   categories));
     if (shown.facts.plays > 1 || judging_of(shown.facts) == Judging::anytime) return rows;
     std::vector<double> p_values;
     for (const Reached& row : rows)
@@ -100,6 +104,29 @@ std::string time_text(double seconds, double se, bool unicode) {
     const int digits = *time.mean < 9.995 ? 2 : *time.mean < 99.95 || unit.seconds == 1 ? 1 : 0;
     return mean_and_se(time, time.se ? decimals_for({&time, 1}) : digits, unicode) + " " +
            unit.name;
+}
+
+/// The strategies with their times, the quickest first. `add_strength` adds what they reach.
+Table timed(const ShownTables& shown, const RunTime& time, const auto& add_strength) {
+    const std::vector<double>& seconds = time.per_game;
+    const auto se = [&](std::size_t i) {
+        return i < time.per_game_se.size() ? time.per_game_se[i] : 0.0;
+    };
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < seconds.size(); ++i)
+        if (seconds[i] > 0) order.push_back(i);
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return seconds[i]; });
+    Table table{"time", "Strength against time of one core"};
+    const auto add = table.adder(order);
+    add(strategy_column(), [&](std::size_t i) { return shown.label_cell(i); });
+    add_strength(add);
+    add({shown.with_se("a game"), {"seconds_per_game", "seconds_per_game_se"}}, [&](std::size_t i) {
+        return Cell{time_text(seconds[i], se(i), shown.style.unicode),
+                    {seconds[i], se(i) > 0 ? CellValue(se(i)) : CellValue()}};
+    });
+    add({"", {"reference"}},
+        [&](std::size_t i) { return value_cell(shown.facts.strategies[i].reference); });
+    return table;
 }
 
 }  // namespace
@@ -154,12 +181,7 @@ Table ending_difference_table(const ScoreTables& shown) {
             fmt::format("{} to {}", signed_fixed(100 * of.low, 1), signed_fixed(100 * of.high, 1)),
             {of.low, of.high}};
     });
-    add({"p (Holm)", {"p_adjusted"}}, [](const Reached& row) {
-        return Cell{!row.p            ? "-"
-                    : *row.p < 0.0001 ? "<0.0001"
-                                      : fixed(*row.p, 4),
-                    {cell_value(row.p)}};
-    });
+    add({"p (Holm)", {"p_adjusted"}}, [](const Reached& row) { return p_cell(row.p); });
     add({"", {"verdict"}}, [](const Reached& row) {
         return value_cell(verdict_name(judge(row.p, row.difference())));
     });
@@ -204,33 +226,23 @@ Table record_table(const ScoreTables& shown) {
 }
 
 Table time_table(const ScoreTables& shown, const RunTime& time) {
-    const std::vector<double>& seconds = time.per_game;
-    const auto se = [&](std::size_t i) {
-        return i < time.per_game_se.size() ? time.per_game_se[i] : 0.0;
-    };
-    std::vector<std::size_t> order;
-    for (std::size_t i = 0; i < seconds.size(); ++i)
-        if (seconds[i] > 0) order.push_back(i);
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t a, std::size_t b) { return seconds[a] < seconds[b]; });
     std::vector<MeanEstimate> means;
     for (const StrategySummary& summary : shown.figures.summaries)
         means.push_back(summary.score.mean);
     const int decimals = decimals_for(means);
-    Table table{"time", "Strength against time of one core"};
-    table.add(strategy_column(), order, [&](std::size_t i) { return shown.label_cell(i); });
-    table.add({shown.with_se("mean"), {"mean", "se"}}, order,
-              [&](std::size_t i) { return mean_cell(means[i], decimals, shown.style); });
-    table.add({"", {"low", "high"}}, order,
-              [&](std::size_t i) { return interval_cell(means[i].interval, decimals); });
-    table.add({shown.with_se("a game"), {"seconds_per_game", "seconds_per_game_se"}}, order,
-              [&](std::size_t i) {
-                  return Cell{time_text(seconds[i], se(i), shown.style.unicode),
-                              {seconds[i], se(i) > 0 ? CellValue(se(i)) : CellValue()}};
-              });
-    table.add({"", {"reference"}}, order,
-              [&](std::size_t i) { return value_cell(shown.facts.strategies[i].reference); });
-    return table;
+    return timed(shown, time, [&](const auto& add) {
+        add({shown.with_se("mean"), {"mean", "se"}},
+            [&](std::size_t i) { return mean_cell(means[i], decimals, shown.style); });
+        add({"", {"low", "high"}},
+            [&](std::size_t i) { return interval_cell(means[i].interval, decimals); });
+    });
+}
+
+Table time_table(const MatchTables& shown, const RunTime& time) {
+    return timed(shown, time, [&](const auto& add) {
+        add({"points", {"points"}},
+            [&](std::size_t i) { return points_cell(shown.figures.summary.standings[i].share); });
+    });
 }
 
 std::string strength_against_time(const ScoreTables& shown, const RunTime& time) {

@@ -43,7 +43,8 @@ Table ranking_table(const ExperimentFacts& facts, const Ranking& ranking, const 
 Table table_of_scores(const ShownBatch& batch, const Tally& tally, const std::string& name,
                       Reader reader, const TextStyle& style) {
     const ScoreFigures& figures = batch.figures->scores();
-    const ScoreTables shown{{batch.facts, style}, tally, figures, batch.at_least};
+    const ScoreTables shown{
+        {batch.facts, style, reader == Reader::programs}, tally, figures, batch.at_least};
     if (name == "quantiles") return quantile_table(shown);
     if (name == "components")
         return reader == Reader::people ? wide_component_table(shown) : component_table(shown);
@@ -70,7 +71,7 @@ Table table_of_scores(const ShownBatch& batch, const Tally& tally, const std::st
 Table table_of_matches(const ShownBatch& batch, const std::string& name, Reader reader,
                        const TextStyle& style) {
     const MatchFigures& figures = batch.figures->matches();
-    const MatchTables shown{{batch.facts, style}, figures};
+    const MatchTables shown{{batch.facts, style, reader == Reader::programs}, figures};
     if (name == "standings") return standings_table(shown);
     if (name == "cross")
         return reader == Reader::people ? cross_table(shown) : long_cross_table(shown);
@@ -78,6 +79,8 @@ Table table_of_matches(const ShownBatch& batch, const std::string& name, Reader 
     if (name == "sweep")
         return sweep_table(batch.facts, sweep_figures(batch.facts, figures), style);
     if (name == "seats") return seat_table(shown);
+    if (name == "margin-components") return margin_component_table(shown);
+    if (name == "time") return time_table(shown, batch.time);
     if (is_long(name)) return margin_histogram(shown, name == "margin-bins");
     return matchup_table(shown);
 }
@@ -198,8 +201,10 @@ std::vector<std::string> table_names(const ExperimentFacts& facts) {
     if (facts.seats == 2) {
         add(several, {"standings", "cross"});
         add(true, {"matchups", "seats"});
+        add(facts.components.size() > 1, {"margin-components"});
         add(several, {"ranking"});
         add(swept, {"sweep"});
+        add(several, {"time"});
         add(true, {"margin-histogram", "margin-bins"});
         add(several, {"running"});
         return names;
@@ -236,7 +241,9 @@ void require_shown(const ShownAs& as, const ExperimentFacts& facts, const std::s
 
 Table table_of(const ShownBatch& batch, const std::string& name, Reader reader,
                const TextStyle& style) {
-    if (name == "running") return running_table(batch.facts, batch.tally, style);
+    if (name == "running")
+        return running_table({batch.facts, style, reader == Reader::programs}, batch.tally,
+                             *batch.figures);
     if (std::holds_alternative<MatchTally>(batch.tally.kind()))
         return table_of_matches(batch, name, reader, style);
     return table_of_scores(batch, batch.tally.scores(), name, reader, style);

@@ -116,7 +116,7 @@ void add_tables(Page& page, const MatchTables& shown, const ResultWords& words) 
         page.add_table(cross_table(shown));
     if (strategies > 1) {
         const auto pairs = pairs_on_page(shown.facts, shown.figures.summary.ranking,
-                                         judged_matchups(shown), "matchups");
+                                         shown.judged_matchups(), "matchups");
         page.add_table(matchup_table(shown, pairs.shown));
         page.add_detail(pairs.note);
     }

@@ -73,39 +73,46 @@ std::vector<Moment> moments_of(const std::vector<RunningPair>& pairs, const Bloc
     return moments;
 }
 
-std::vector<RunningPair> pairs_of(const Tally& tally, const JudgedPairs& judged) {
+std::vector<RunningPair> pairs_of(const ShownTables& shown, const Tally& tally,
+                                  const ScoreFigures& figures) {
     std::vector<RunningPair> pairs;
-    for (std::size_t a = 0; a < tally.strategy_count(); ++a)
-        for (std::size_t b = a + 1; b < tally.strategy_count(); ++b) {
-            if (!judged.judged(a, b)) continue;
-            pairs.push_back(
-                {a, b, [&tally, a, b](const BlockSums& sums, std::size_t row) {
-                     const auto at = [&](std::size_t column) { return sums.at(row, column); };
-                     const std::int64_t played = at(Tally::played_column);
-                     if (at(tally.finished_column(a)) != played ||
-                         at(tally.finished_column(b)) != played)
-                         return BlockPair{};
-                     return BlockPair{static_cast<std::uint64_t>(played), at(tally.score_column(b)),
-                                      at(tally.score_column(a))};
-                 }});
-        }
+    for (const Comparison& of : shown.judged(figures.comparisons, figures.ranking))
+        pairs.push_back(
+            {of.a, of.b, [&tally, a = of.a, b = of.b](const BlockSums& sums, std::size_t row) {
+                 const auto at = [&](std::size_t column) { return sums.at(row, column); };
+                 const std::int64_t played = at(Tally::played_column);
+                 if (at(tally.finished_column(a)) != played ||
+                     at(tally.finished_column(b)) != played)
+                     return BlockPair{};
+                 return BlockPair{static_cast<std::uint64_t>(played), at(tally.score_column(b)),
+                                  at(tally.score_column(a))};
+             }});
     return pairs;
 }
 
-std::vector<RunningPair> pairs_of(const MatchTally& tally, const JudgedPairs& judged) {
+std::vector<RunningPair> pairs_of(const ShownTables& shown, const MatchTally& tally,
+                                  const MatchFigures& figures) {
+    const std::vector<MatchupSummary>& all = figures.summary.matchups;
     std::vector<RunningPair> pairs;
-    std::size_t i = 0;
-    for (std::size_t a = 0; a < judged.is_reference().size(); ++a)
-        for (std::size_t b = a + 1; b < judged.is_reference().size(); ++b, ++i)
-            if (judged.judged(a, b))
-                pairs.push_back({a, b, [&tally, i](const BlockSums& sums, std::size_t row) {
-                                     const std::int64_t done = sums.at(row, tally.pairs_column(i));
-                                     if (done != sums.at(row, MatchTally::played_column))
-                                         return BlockPair{};
-                                     return BlockPair{static_cast<std::uint64_t>(done), 0,
-                                                      sums.at(row, tally.points_column(i))};
-                                 }});
+    for (const MatchupSummary& of : shown.judged(all, figures.summary.ranking)) {
+        const auto i = static_cast<std::size_t>(&pair_of(all, of.a, of.b) - all.data());
+        const std::int64_t sign = of.a < of.b ? 1 : -1;
+        pairs.push_back({of.a, of.b, [&tally, i, sign](const BlockSums& sums, std::size_t row) {
+                             const std::int64_t done = sums.at(row, tally.pairs_column(i));
+                             if (done != sums.at(row, MatchTally::played_column))
+                                 return BlockPair{};
+                             return BlockPair{static_cast<std::uint64_t>(done), 0,
+                                              sign * sums.at(row, tally.points_column(i))};
+                         }});
+    }
     return pairs;
+}
+
+std::vector<RunningPair> pairs_of(const ShownTables& shown, const BatchTally& tally,
+                                  const Figures& figures) {
+    if (const auto* const scores = std::get_if<Tally>(&tally.kind()))
+        return pairs_of(shown, *scores, figures.scores());
+    return pairs_of(shown, tally.matches(), figures.matches());
 }
 
 struct RuleRow {
@@ -137,23 +144,21 @@ std::vector<RuleRow> rule_rows(const ScoreTables& shown) {
 
 }  // namespace
 
-Table running_table(const ExperimentFacts& facts, const BatchTally& tally, const TextStyle& style) {
-    const JudgedPairs judged = judged_pairs_of(facts);
+Table running_table(const ShownTables& shown, const BatchTally& tally, const Figures& figures) {
+    const ExperimentFacts& facts = shown.facts;
     const bool matches = facts.seats == 2;
     // The points of a pair of games are counted from their half, 2 of 4 half points.
     const Scale scale{matches ? 0.5 : 0.0, matches ? 0.25 : 1.0, facts.plays,
-                      std::max<std::size_t>(1, judged.family())};
-    const std::vector<RunningPair> pairs =
-        std::visit([&](const auto& of) { return pairs_of(of, judged); }, tally.kind());
+                      std::max<std::size_t>(1, judged_pairs_of(facts).family())};
+    const std::vector<RunningPair> pairs = pairs_of(shown, tally, figures);
     const BlockSums& sums =
         std::visit([](const auto& of) -> const BlockSums& { return of.blocks(); }, tally.kind());
     const std::vector<Moment> moments = moments_of(pairs, sums, scale);
     const int decimals = matches ? 3 : 2;
     Table table{"running", "What was known after so many deals"};
     const auto add = table.adder(moments);
-    add(pair_column(), [&](const Moment& of) {
-        return ShownTables{facts, style}.pair_cell(pairs[of.pair].a, pairs[of.pair].b);
-    });
+    add(pair_column(),
+        [&](const Moment& of) { return shown.pair_cell(pairs[of.pair].a, pairs[of.pair].b); });
     add({"deals", {"deals"}}, [](const Moment& of) { return count_cell(of.deals); });
     add({matches ? "points of a" : "mean", {"mean", "se"}}, [&](const Moment& of) {
         return Cell{fixed(of.change.difference, decimals),
@@ -198,7 +203,7 @@ Table rule_table(const ScoreTables& shown) {
         return row.change != nullptr ? interval_cell(row.by.interval, of_change) : none;
     });
     add({"", {"p_adjusted"}}, [&](const RuleRow& row) {
-        return value_cell(row.change == nullptr ? CellValue() : shown.deciding_p(*row.change));
+        return p_cell(row.change == nullptr ? std::nullopt : shown.deciding_p(*row.change));
     });
     const bool any_own = std::ranges::any_of(rows, &RuleRow::own_deals);
     add({any_own ? "shuffles" : "", {"own_deals"}, 1, true}, [](const RuleRow& row) {

@@ -19,12 +19,6 @@ std::vector<std::size_t> ScoreTables::strategies() const {
     return list;
 }
 
-std::vector<Comparison> ScoreTables::judged_pairs() const {
-    std::vector<Comparison> list = figures.comparisons;
-    std::erase_if(list, [](const Comparison& of) { return !of.judged; });
-    return list;
-}
-
 // Names stay whole up to twice this, at the cost of other columns.
 constexpr std::size_t least_name = 20;
 
@@ -117,25 +111,27 @@ Table difference_table(const ScoreTables& shown, const std::vector<Comparison>& 
     add({"", {"pairs"}}, [](const Pair& of) { return count_cell(of.pairs()); });
     add({shown.with_se("mean"), {"mean", "se"}},
         [&](const Pair& of) { return mean_cell(of.difference.mean, decimals, shown.style); });
-    add({interval, {"low", "high"}, anytime ? 0 : 2},
+    add({interval, {"low", "high"}, anytime ? 0 : 3},
         [&](const Pair& of) { return interval_cell(of.difference.mean.interval, decimals); });
-    add({"", {"p_adjusted"}}, [&](const Pair& of) { return value_cell(shown.deciding_p(of)); });
-    add({"", {"verdict"}}, [](const Pair& of) { return value_cell(verdict_name(of.verdict)); });
-    add({"a better", {"a_better"}, 1},
+    add({anytime_head(shown, pairs), {}, 7}, [&](const Pair& of) {
+        return Cell{interval_text(of.anytime.estimate.interval, decimals)};
+    });
+    add_verdicts(table, shown, pairs, 4);
+    add({"a better", {"a_better"}, 2},
         [](const Pair& of) { return percent_cell(of.wins_a, of.pairs()); });
     const auto add_bounds = [&](bool of_b) {
         if (shown.facts.plays > 1) return;
-        add({interval, {}, 5}, [&](const Pair& of) {
+        add({.head = interval, .drop_order = 8, .below = true}, [&](const Pair& of) {
             const std::string text = better_interval(shown.facts, of, of_b);
             return Cell{text.empty() ? "-" : text};
         });
     };
     add_bounds(false);
-    add({"tie", {"ties"}, 3}, [](const Pair& of) { return percent_cell(of.ties, of.pairs()); });
-    add({"b better", {"b_better"}, 1},
+    add({"tie", {"ties"}, 5}, [](const Pair& of) { return percent_cell(of.ties, of.pairs()); });
+    add({"b better", {"b_better"}, 2},
         [](const Pair& of) { return percent_cell(of.wins_b, of.pairs()); });
     add_bounds(true);
-    add({"identical", {"identical"}, 4},
+    add({"identical", {"identical"}, 6},
         [](const Pair& of) { return percent_cell(of.identical, of.pairs()); });
     for (TableColumn& column :
          threshold_difference_columns(shown.facts, shown.tally, pairs, shown.at_least, shown.style))
@@ -162,7 +158,9 @@ Table variance_table(const ScoreTables& shown) {
     for (std::size_t i = 0; i < shown.figures.summaries.size(); ++i)
         add_row(shown.label_cell(i), shown.figures.summaries[i].variance,
                 shown.figures.summaries[i].score.mean);
-    for (const Comparison& of : shown.figures.comparisons)
+    const std::vector<Comparison> pairs =
+        shown.for_programs ? shown.figures.comparisons : shown.judged_pairs();
+    for (const Comparison& of : pairs)
         add_row(shown.pair_cell(of.a, of.b), of.variance, of.difference.mean);
 
     Table table{"variance", "Where the variance of a game comes from"};

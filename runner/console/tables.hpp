@@ -11,11 +11,14 @@
 #include "runner/experiment/facts.hpp"
 #include "runner/experiment/figures.hpp"
 #include "runner/results/result.hpp"
+#include "runner/results/result_json.hpp"
 #include "runner/statistics/batch_tally.hpp"
 #include "runner/statistics/comparison.hpp"
 #include "runner/statistics/tally.hpp"
+#include "runner/statistics/upright.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/run_words.hpp"
+#include "runner/words/score_words.hpp"
 #include "runner/words/table.hpp"
 #include "runner/words/text_style.hpp"
 
@@ -25,6 +28,8 @@ namespace skerry {
 struct ShownTables {
     const ExperimentFacts& facts;
     TextStyle style;
+    /// Programs read of pairs a - b as the experiment has them, people of the better one first.
+    bool for_programs = false;
 
     Cell label_cell(std::size_t strategy) const {
         return {label_of(facts, strategy), {facts.strategies[strategy].label}};
@@ -39,9 +44,16 @@ struct ShownTables {
     }
     /// The p of a pair that its verdict goes by.
     template <class Pair>
-    CellValue deciding_p(const Pair& of) const {
-        if (judging_of(facts) == Judging::anytime) return cell_value(of.anytime.estimate.p);
-        return cell_value(of.test.p_holm ? of.test.p_holm : of.test.p);
+    std::optional<double> deciding_p(const Pair& of) const {
+        if (judging_of(facts) == Judging::anytime) return of.anytime.estimate.p;
+        return of.test.p_holm ? of.test.p_holm : of.test.p;
+    }
+    /// The pairs that are judged: for people upright, in the order of the ranking.
+    template <class Pair>
+    std::vector<Pair> judged(std::vector<Pair> pairs, const Ranking& ranking) const {
+        if (!for_programs) return upright(pairs, ranking);
+        std::erase_if(pairs, [](const Pair& of) { return !of.judged; });
+        return pairs;
     }
 };
 
@@ -52,17 +64,46 @@ struct ScoreTables : ShownTables {
 
     /// 0, 1 .. one per strategy.
     std::vector<std::size_t> strategies() const;
-    /// The comparisons that are judged.
-    std::vector<Comparison> judged_pairs() const;
+    std::vector<Comparison> judged_pairs() const {
+        return judged(figures.comparisons, figures.ranking);
+    }
 };
 
 struct MatchTables : ShownTables {
     const MatchFigures& figures;
+
+    std::vector<MatchupSummary> judged_matchups() const {
+        return judged(figures.summary.matchups, figures.summary.ranking);
+    }
 };
 
 /// The first column of tables with a row per strategy, and of those with a row per pair.
 TableColumn strategy_column();
 TableColumn pair_column();
+
+/// The head of a column of intervals that hold at any time and judge nothing; empty where no pair
+/// has one.
+template <class Pair>
+std::string anytime_head(const ShownTables& shown, const std::vector<Pair>& pairs) {
+    const auto has_one = [](const Pair& of) { return of.anytime.estimate.interval.has_value(); };
+    const bool shows = judging_of(shown.facts) != Judging::anytime;
+    return shows && std::ranges::any_of(pairs, has_one) ? "95 % at any time" : "";
+}
+
+/// Adds what the verdict on each pair goes by, and the verdict.
+template <class Pair>
+void add_verdicts(Table& table, const ShownTables& shown, const std::vector<Pair>& pairs,
+                  int drop_order) {
+    const bool anytime = judging_of(shown.facts) == Judging::anytime;
+    table.add({anytime ? "" : "p (Holm)", {"p_adjusted"}, drop_order}, pairs,
+              [&](const Pair& of) { return p_cell(shown.deciding_p(of)); });
+    table.add({"a is", {"verdict"}, 1}, pairs, [&](const Pair& of) {
+        std::string text = verdict_of_b(turned(of.verdict), false);
+        if constexpr (requires { of.deterministic; })
+            if (of.deterministic) text = "-";
+        return Cell{std::move(text), {verdict_name(of.verdict)}};
+    });
+}
 
 /// A quantile of a strategy's scores or of a pair's differences.
 struct QuantileRow {
@@ -98,6 +139,9 @@ Table component_table(const ScoreTables& shown);
 /// For programs: one row per pair and component, then the total.
 Table component_difference_table(const ScoreTables& shown);
 
+/// One row per matchup and component of its margin, then the whole margin.
+Table margin_component_table(const MatchTables& shown);
+
 /// For people: one row per component, then the total; one column per strategy, and the paired
 /// difference if there is only one pair.
 Table wide_component_table(const ScoreTables& shown);
@@ -108,7 +152,7 @@ std::vector<Table> component_tables(const ScoreTables& shown, std::size_t width)
 /// "running": what was known of each judged pair after each block of deals, a row each; blocks with
 /// a game that one of two did not finish are left out. The figure is the mean difference of scores,
 /// or the share of the points of a in matches.
-Table running_table(const ExperimentFacts& facts, const BatchTally& tally, const TextStyle& style);
+Table running_table(const ShownTables& shown, const BatchTally& tally, const Figures& figures);
 
 /// Whether it has a row for each value or moment, so that only who names it is shown it.
 bool is_long(std::string_view table);
@@ -138,9 +182,10 @@ Table measure_table(const ScoreTables& shown);
 /// One row per strategy: the highest values that are kept, with their games.
 Table record_table(const ScoreTables& shown);
 
-/// The time that each strategy took for a game, with its standard error, and its score: one row per
-/// strategy of which the time is known, the quickest first.
+/// The time that each strategy took for a game, with its standard error, and its score or its
+/// points: one row per strategy of which the time is known, the quickest first.
 Table time_table(const ScoreTables& shown, const RunTime& time);
+Table time_table(const MatchTables& shown, const RunTime& time);
 
 /// The table as a page. Empty if it has fewer than two rows.
 std::string strength_against_time(const ScoreTables& shown, const RunTime& time);
@@ -186,8 +231,8 @@ Table matchup_table(const MatchTables& shown, const std::vector<MatchupSummary>&
 /// Two rows per matchup that is judged: the results of a in the first and in the second seat.
 Table seat_table(const MatchTables& shown);
 
-/// The matchups that are judged.
-std::vector<MatchupSummary> judged_matchups(const MatchTables& shown);
+/// For a page: one row per matchup, how many pairs of games gave a 0, a half .. 2 points.
+Table pentanomial_table(const MatchTables& shown);
 
 /// The summary_table() of matches: standings, a cross table, one row per matchup, what it means in
 /// words, the share of the first seat, warnings.

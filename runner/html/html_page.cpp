@@ -60,20 +60,6 @@ void round_reals(ordered_json& value) {
         value = std::stod(fmt::format("{:.9g}", value.get<double>()));
 }
 
-/// The rows of a table, objects, as lists of values below their names.
-ordered_json with_fields_once(const ordered_json& rows) {
-    ordered_json table = {{"fields", ordered_json::array()}, {"rows", ordered_json::array()}};
-    for (const ordered_json& row : rows) {
-        ordered_json values = ordered_json::array();
-        for (const auto& [field, value] : row.items()) {
-            if (&row == &rows.front()) table["fields"].push_back(field);
-            values.push_back(value);
-        }
-        table["rows"].push_back(std::move(values));
-    }
-    return table;
-}
-
 struct Filling {
     std::string_view name;
     std::string_view text;
@@ -108,9 +94,6 @@ std::string html_page(ordered_json model, const std::string& mark) {
     const auto series = model.value("series", std::size_t{1});
     model.erase("plots");
     round_reals(model);
-    for (ordered_json& section : model.at("sections"))
-        if (section.contains("tables"))
-            for (ordered_json& table : section.at("tables")) table = with_fields_once(table);
     const std::string style = fmt::format(
         "{}:root{{{}}}\n@media screen{{:root[data-theme=\"dark\"]{{{}}}}}\n", page_asset::style,
         colour_variables(series, false), colour_variables(series, true));

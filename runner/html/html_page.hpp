@@ -32,8 +32,8 @@ struct ReportSource {
 
 /// {"sections": [one per source]}, with two sources {"comparison"} of comparison_section(), too,
 /// "plots" (elements, of page_parts.hpp) and "series", the number of colours that they use. A
-/// section has its experiment, what is said of it (`words`), the `tables` of `skerry show --format
-/// json`, and what put_page_figures() adds. Rows of games are never in it, so that the size depends
+/// section has its experiment, what is said of it (`words`), the tables of `skerry show` (`texts`),
+/// and what put_page_figures() adds. Rows of games are never in it, so that the size depends
 /// only on the number of strategies. Throws UserError, which names the file, where the result lacks
 /// something.
 ordered_json page_model(std::span<const ReportSource> sources, bool rules_may_differ = false);

@@ -9,38 +9,12 @@
 #include "runner/html/page_parts.hpp"
 #include "runner/results/result.hpp"
 #include "runner/statistics/histogram.hpp"
-#include "runner/statistics/quantile_intervals.hpp"
 #include "runner/words/result_words.hpp"
 #include "runner/words/score_columns.hpp"
-#include "runner/words/score_words.hpp"
 
 namespace skerry {
 
 namespace {
-
-ordered_json estimate_model(const MeanEstimate& of) {
-    return {
-        {"mean", or_null(of.mean)}, {"se", or_null(of.se)}, {"low", nullptr}, {"high", nullptr}};
-}
-
-/// The bins that a plot has, as its table shows them: [first, last, games].
-ordered_json bins_model(const Histogram& values) {
-    ordered_json bins = ordered_json::array();
-    for (const ValueBin& of : bins_around_zero(values, false))
-        if (of.count > 0) bins.push_back({of.first, of.last, of.count});
-    return bins;
-}
-
-template <class Pair>
-ordered_json pair_model(const ExperimentFacts& facts, const Pair& of, const PairWords& words) {
-    ordered_json model = {{"sentence", words.sentence}, {"p", or_null(of.test.p)}};
-    const auto& interval = of.anytime.estimate.interval;
-    if (judging_of(facts) != Judging::anytime && interval)
-        model["anytime"] = {{"low", interval->low}, {"high", interval->high}};
-    return model;
-}
-
-ordered_json results_model(const WinsDrawsLosses& of) { return {of.wins, of.draws, of.losses}; }
 
 ordered_json extreme_model(const auto& extremes) {
     const auto list = extremes.list();
@@ -48,36 +22,30 @@ ordered_json extreme_model(const auto& extremes) {
     return {{"score", list.front().value}, {"game", list.front().game}};
 }
 
-ordered_json comparison_model(const ExperimentFacts& facts, const Tally& tally,
-                              const Comparison& of, const PairWords& words, QuantileRanks* ranks) {
-    ordered_json model = pair_model(facts, of, words);
-    model["details"] = words.details;
-    for (const bool of_b : {false, true})
-        model["better_intervals"].push_back(better_interval(facts, of, of_b));
-    model["quantiles"] = ordered_json::array();
-    for (const Quantile& quantile : quantile_differences(tally, of, ranks)) {
-        const auto& interval = quantile.interval;
-        model["quantiles"].push_back({quantile.value,
-                                      interval ? ordered_json(interval->low) : nullptr,
-                                      interval ? ordered_json(interval->high) : nullptr});
-    }
-    model["bins"] = bins_model(tally.pair(of.a, of.b).differences);
-    return model;
-}
+/// What is left of a difference after each move.
+struct Moment {
+    const Comparison& of;
+    std::size_t moves;
+    MeanEstimate difference;
+};
 
-ordered_json matchup_model(const ExperimentFacts& facts, const MatchupSummary& of,
-                           const PairWords& words) {
-    ordered_json model = pair_model(facts, of, words);
-    model["as_first"] = results_model(of.games.by_seat[0]);
-    model["as_second"] = results_model(of.games.by_seat[1]);
-    model["pentanomial"] = of.games.points;
-    model["components"] = ordered_json::array();
-    for (const ComponentDifference& part : of.pair_components)
-        model["components"].push_back(estimate_model(part.mean));
-    model["pair_margin"] = estimate_model(of.pair_margin.mean);
-    model["margin"] = {{"mean", or_null(of.game_margin.mean.mean)},
-                       {"bins", bins_model(of.games.margins)}};
-    return model;
+Table turn_table(const ExperimentFacts& facts, const std::vector<Comparison>& pairs,
+                 const ordered_json& turns) {
+    const ShownTables shown{facts, page_style};
+    std::vector<Moment> rows;
+    for (const Comparison& of : pairs) {
+        std::size_t moves = 0;
+        for (const MeanEstimate& difference : by_move_of(turns, of))
+            rows.push_back({of, ++moves, difference});
+    }
+    Table table{"turns", "Differences by move"};
+    const auto add = table.adder(rows);
+    add(pair_column(), [&](const Moment& row) { return shown.pair_cell(row.of.a, row.of.b); });
+    add({"moves made"}, [](const Moment& row) { return count_cell(row.moves); });
+    add({shown.with_se("difference")}, [](const Moment& row) {
+        return mean_cell(row.difference, decimals_for({&row.difference, 1}), page_style);
+    });
+    return table;
 }
 
 /// Knows the defaults of strategies of one game under the rules of one experiment.
@@ -137,12 +105,46 @@ ordered_json texts_of(const Table& table) {
     ordered_json rows(table.rows(), ordered_json::array());
     for (const TableColumn& column : table.columns) {
         if (column.head.empty()) continue;
-        model["heads"].push_back(column.head);
-        model["left"].push_back(column.to_the_left);
-        for (std::size_t i = 0; i < rows.size(); ++i) rows[i].push_back(column.cells[i].text);
+        if (!column.below) model["heads"].push_back(column.head);
+        if (!column.below) model["left"].push_back(column.to_the_left);
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const std::string& text = column.cells[i].text;
+            if (!column.below)
+                rows[i].push_back(text);
+            else if (text != "-")
+                rows[i].back() = rows[i].back().get<std::string>() + " (" + text + ")";
+        }
     }
     model["rows"] = std::move(rows);
     return model;
+}
+
+ordered_json texts_by_pair(const Table& table) {
+    ordered_json model = texts_of(table);
+    ordered_json rows = ordered_json::object();
+    for (ordered_json& row : model["rows"]) {
+        const auto pair = row.front().get<std::string>();
+        row.erase(0);
+        rows[pair].push_back(std::move(row));
+    }
+    model["rows"] = std::move(rows);
+    return model;
+}
+
+std::vector<MeanEstimate> by_move_of(const ordered_json& turns, const Comparison& pair) {
+    std::vector<MeanEstimate> list;
+    if (!turns.is_object()) return list;
+    for (const ordered_json& of : turns.at("pairs")) {
+        const bool turned = of.at("a") == pair.b && of.at("b") == pair.a;
+        if (!turned && (of.at("a") != pair.a || of.at("b") != pair.b)) continue;
+        for (std::size_t i = 0; i < of.at("mean").size(); ++i) {
+            MeanEstimate difference;
+            difference.mean = of.at("mean").at(i).get<double>();
+            difference.se = of.at("se").at(i).get<double>();
+            list.push_back(scaled(difference, turned ? -1 : 1));
+        }
+    }
+    return list;
 }
 
 ordered_json sweeps_model(const SweepFigures& figures) {
@@ -159,7 +161,8 @@ ordered_json sweeps_model(const SweepFigures& figures) {
 }
 
 void put_page_figures(ordered_json& section, const ExperimentFacts& facts, const Tally& tally,
-                      const ScoreFigures& figures, const ResultWords& words) {
+                      const ScoreFigures& figures, const ResultWords& /*words*/,
+                      const ordered_json& turns) {
     const MeasureFacts& measures = facts.measures;
     if (!measures.categories.empty()) section["category"] = measures.category;
     if (!measures.categories.empty()) section["categories"] = measures.categories;
@@ -171,32 +174,26 @@ void put_page_figures(ordered_json& section, const ExperimentFacts& facts, const
     section["bin_width"] = common_bin_width(totals);
     for (std::size_t i = 0; i < figures.summaries.size(); ++i) {
         const StrategyTally& of = tally.strategy(i);
-        section["strategies"].at(i).update(
-            {{"best", extreme_model(of.best)}, {"worst", extreme_model(of.worst)}});
+        section["strategies"].at(i).update({{"finished", figures.summaries[i].score.mean.n},
+                                            {"best", extreme_model(of.best)},
+                                            {"worst", extreme_model(of.worst)}});
     }
-    section["pairs"] = ordered_json::array();
-    QuantileRanks ranks(confidence_level);
-    const bool bounded = judging_of(facts) == Judging::fixed_games && facts.plays == 1;
-    for (std::size_t i = 0; i < figures.comparisons.size(); ++i)
-        if (figures.comparisons[i].judged)
-            section["pairs"].push_back(comparison_model(
-                facts, tally, figures.comparisons[i], words.pairs[i], bounded ? &ranks : nullptr));
+    if (!turns.is_object()) return;
+    section["turned_games"] = turns.at("games");
+    section["texts"]["turns"] =
+        texts_by_pair(turn_table(facts, page_pairs(figures.comparisons, figures.ranking), turns));
 }
 
 void put_page_figures(ordered_json& section, const ExperimentFacts& facts,
                       const MatchTally& /*tally*/, const MatchFigures& figures,
-                      const ResultWords& words) {
-    const MatchSummary& summary = figures.summary;
-    section["ratings"] = {{"head", rating_head(figures.ratings, page_style)},
-                          {"cells", rating_cells(figures, page_style)},
-                          {"sentence", words.ratings}};
-    section["first_seat"] = {{"mean", or_null(summary.first_seat.points.share)},
-                             {"results", results_model(summary.first_seat.results)},
-                             {"sentence", words.first_seat}};
-    section["pairs"] = ordered_json::array();
-    for (std::size_t i = 0; i < summary.matchups.size(); ++i)
-        if (summary.matchups[i].judged)
-            section["pairs"].push_back(matchup_model(facts, summary.matchups[i], words.pairs[i]));
+                      const ResultWords& words, const ordered_json& /*turns*/) {
+    section["ratings"] = words.ratings;
+    section["texts"]["pair-points"] =
+        texts_by_pair(pentanomial_table({{facts, page_style}, figures}));
+    const WinsDrawsLosses& seat = figures.summary.first_seat.results;
+    section["first_seat"] = {{"sentence", words.first_seat}};
+    for (const std::uint64_t part : {seat.wins, seat.draws, seat.losses})
+        section["first_seat"]["shares"].push_back(percent(part, seat.games()));
 }
 
 std::vector<std::string> strategy_settings(const Document& result) {

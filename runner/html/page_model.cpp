@@ -13,6 +13,7 @@
 #include "runner/html/page_parts.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/results/result.hpp"
+#include "runner/words/number_text.hpp"
 #include "runner/words/result_words.hpp"
 #include "runner/words/run_words.hpp"
 #include "runner/words/score_columns.hpp"
@@ -94,19 +95,36 @@ ordered_json said(const std::vector<std::string>& sentences) {
     return list;
 }
 
-/// Adds "tables", what scripts count with, and "texts", what they only lay out.
+/// Adds "texts", the tables that the scripts lay out.
 void put_tables(ordered_json& section, const ShownBatch& shown) {
-    constexpr std::array figures{"scores", "differences", "component-differences",
-                                 "time",   "matchups",    "standings"};
-    constexpr std::array texts{"scores",     "standings",      "quantiles", "components",
-                               "endings",    "measures",       "rules",     "sweep",
-                               "score-bins", "personal-bests", "matchups",  "seats"};
+    constexpr std::array whole{
+        "scores", "standings",  "quantiles",   "components",     "endings",  "measures", "rules",
+        "sweep",  "score-bins", "differences", "personal-bests", "matchups", "cross",    "time"};
+    constexpr std::array by_pair{"component-differences", "quantile-differences", "difference-bins",
+                                 "margin-bins",           "margin-components",    "seats"};
+    const auto is_in = [](const auto& list, const std::string& name) {
+        return std::ranges::find(list, name) != list.end();
+    };
     for (const std::string& name : table_names(shown.facts)) {
-        const auto table = [&](Reader reader) { return table_of(shown, name, reader, page_style); };
-        if (std::ranges::find(figures, name) != figures.end())
-            section["tables"][name] = json_rows(table(Reader::programs));
-        if (std::ranges::find(texts, name) != texts.end())
-            section["texts"][name] = texts_of(table(Reader::people));
+        if (!is_in(whole, name) && !is_in(by_pair, name)) continue;
+        const Table table = table_of(shown, name, Reader::people, page_style);
+        section["texts"][name] = is_in(whole, name) ? texts_of(table) : texts_by_pair(table);
+    }
+}
+
+/// Adds "pairs", upright: each has the "name" that tables call it by, "a" and "b" by index, its
+/// "sentence" and "details".
+template <class Pair>
+void put_pairs(ordered_json& section, const ExperimentFacts& facts, const std::vector<Pair>& pairs,
+               const Ranking& ranking, const ResultWords& words) {
+    section["pairs"] = ordered_json::array();
+    for (const Pair& of : page_pairs(pairs, ranking)) {
+        const auto i = static_cast<std::size_t>(&pair_of(pairs, of.a, of.b) - pairs.data());
+        section["pairs"].push_back({{"name", pair_text(facts, of.a, of.b)},
+                                    {"a", of.a},
+                                    {"b", of.b},
+                                    {"sentence", words.pairs[i].sentence},
+                                    {"details", words.pairs[i].details}});
     }
 }
 
@@ -118,13 +136,10 @@ std::string put_told(ordered_json& section, const ReportSource& of, const std::s
     ShownBatch shown(of.file, facts, batch.tally, batch.environment.time, batch.figures());
     shown.at_least = of.at_least;
     put_tables(section, shown);
-    section["components"] = facts.components;
     section["anytime"] = judging_of(facts) == Judging::anytime;
     section["unit"] = unit_of(facts);
     if (facts.baseline) section["baseline"] = *facts.baseline;
-    if (facts.seats == 2)
-        for (std::size_t i = 0; i < shown.time.per_game.size(); ++i)
-            section["strategies"].at(i)["seconds"] = shown.time.per_game[i];
+    if (shown.time.seconds > 0) section["time"] = duration(shown.time.seconds);
     const ordered_json turns = of.gallery && of.gallery->is_object()
                                    ? of.gallery->value("turns", ordered_json())
                                    : nullptr;
@@ -137,7 +152,8 @@ std::string put_told(ordered_json& section, const ReportSource& of, const std::s
         section["ranks"] = ranks_model(facts, ranking);
         const SweepFigures sweeps = sweep_figures(facts, figures);
         if (!sweeps.sweeps.empty()) section["sweeps"] = sweeps_model(sweeps);
-        put_page_figures(section, facts, tally, figures, words);
+        put_pairs(section, facts, pairs_of(figures), ranking, words);
+        put_page_figures(section, facts, tally, figures, words, turns);
         // The head of the ranking stands last: what follows is the ranking, drawn. Those by several
         // rule sets are told.
         const bool by_rules = rule_sets_of(facts).size() > 1;
@@ -224,6 +240,7 @@ ordered_json section_model(const ReportSource& of, const std::string& prefix, st
     plots += put_told(section, of, prefix);
     if (of.gallery && !of.gallery->is_null()) {
         section["gallery"] = *of.gallery;
+        section["gallery"].erase("turns");
         share_drawings(section["gallery"]);
     }
     return section;
@@ -238,7 +255,7 @@ ordered_json page_model(std::span<const ReportSource> sources, bool rules_may_di
     for (const ReportSource& source : sources) try {
             sections.push_back(section_model(source, std::to_string(sections.size() + 1), plots));
             series = std::max({series, sections.back().at("strategies").size(),
-                               sections.back().at("components").size(), std::size_t{7}});
+                               source.result->facts.components.size(), std::size_t{7}});
         } catch (const nlohmann::json::exception& error) {
             throw UserError(source.file + ": not a result that can be drawn: " + error.what());
         } catch (const std::out_of_range& error) {

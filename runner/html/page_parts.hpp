@@ -7,6 +7,7 @@
 #include "runner/experiment/figures.hpp"
 #include "runner/html/html_page.hpp"
 #include "runner/statistics/batch_tally.hpp"
+#include "runner/statistics/upright.hpp"
 #include "runner/words/result_words.hpp"
 #include "runner/words/sweep_figures.hpp"
 
@@ -23,23 +24,35 @@ inline constexpr TextStyle page_style{.page = true};
 
 /// A table as people read it: {"title", "heads", "left" (which columns are aligned so), "rows"}.
 ordered_json texts_of(const Table& table);
+/// One whose first column names a pair: "rows" are by that name, without it.
+ordered_json texts_by_pair(const Table& table);
+
+/// The pairs that the page tells of: those that are judged and have games, upright.
+template <class Pair>
+std::vector<Pair> page_pairs(const std::vector<Pair>& pairs, const Ranking& ranking) {
+    std::vector<Pair> list = upright(pairs, ranking);
+    std::erase_if(list, [](const Pair& of) { return of.pairs() == 0; });
+    return list;
+}
+
+/// What turn_differences() has of a pair, in its direction; nothing where it was not played again.
+std::vector<MeanEstimate> by_move_of(const ordered_json& turns, const Comparison& pair);
 
 /// What the words about a sweep's plots need: {"level", "charts": [{"sliced", "map", "ordered",
 /// "bars"}]}.
 ordered_json sweeps_model(const SweepFigures& figures);
 
-/// Adds to the section the name of the "category" of an ending, "categories", and "bin_width". Its
-/// strategies get "best" and "worst" ({"score", "game"}). "pairs" come in the order of the table
-/// "differences". Each has its "sentence", "details", "better_intervals", "p", "anytime" unless it
-/// judges, "quantiles" of the difference and "bins" ([first, last, games]). Bins are those of the
-/// plots.
+/// Adds to the section the name of the "category" of an ending, "categories", "bin_width", and
+/// "turned_games", how many games `turns` rest on. Its strategies get "finished", "best" and
+/// "worst"
+/// ({"score", "game"}).
 void put_page_figures(ordered_json& section, const ExperimentFacts& facts, const Tally& tally,
-                      const ScoreFigures& figures, const ResultWords& words);
-/// Adds "first_seat", "ratings" (texts), and "pairs" in the order of the table "matchups": each
-/// with its "sentence", "p", "anytime", results by seat, "pentanomial", "components",
-/// "pair_margin" and "margin".
+                      const ScoreFigures& figures, const ResultWords& words,
+                      const ordered_json& turns);
+/// Adds "first_seat" ({"sentence", "shares"}) and "ratings", a sentence.
 void put_page_figures(ordered_json& section, const ExperimentFacts& facts, const MatchTally& tally,
-                      const MatchFigures& figures, const ResultWords& words);
+                      const MatchFigures& figures, const ResultWords& words,
+                      const ordered_json& turns);
 
 struct PagePlots {
     std::string elements;

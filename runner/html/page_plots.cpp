@@ -37,7 +37,7 @@ class Plots {
     void add(const std::string& name, const std::string& title, const auto& chart) {
         elements_ += drawn(chart, {.title = title, .name = prefix_ + "/" + name});
     }
-    void add_of(const std::string& name, const DrawnPair& pair, const std::string& title,
+    void add_of(const std::string& name, const auto& pair, const std::string& title,
                 const auto& chart) {
         add(fmt::format("{}-{}-{}", name, pair.a, pair.b), title, chart);
     }
@@ -54,20 +54,6 @@ class Plots {
     std::string elements_;
 };
 
-/// The pairs in the order of the ranking: of the first one, then of the second one.
-template <class Pair>
-std::vector<const Pair*> sorted_pairs(const std::vector<Pair>& pairs, const StrategyOrder& ranked) {
-    std::vector<const Pair*> list;
-    for (const Pair& of : pairs)
-        if (of.judged && of.pairs() > 0) list.push_back(&of);
-    const auto rank = [&](std::size_t i) { return std::ranges::find(ranked, i) - ranked.begin(); };
-    std::ranges::stable_sort(list, {}, [&](const Pair* of) {
-        const DrawnPair pair = upright(*of);
-        return std::pair(rank(pair.a), rank(pair.b));
-    });
-    return list;
-}
-
 void add_distributions(Plots& plots, const ExperimentFacts& facts, const Tally& tally,
                        const ScoreFigures& figures, const std::vector<double>& seconds,
                        const StrategyOrder& order, const std::string& all) {
@@ -82,50 +68,33 @@ void add_distributions(Plots& plots, const ExperimentFacts& facts, const Tally& 
         plots.add(all + "time", "What a second buys", time);
 }
 
-/// The pair of the page's turn differences; null where it was not played again.
-const ordered_json* turns_of(const ordered_json& turns, const DrawnPair& pair) {
-    if (!turns.is_object()) return nullptr;
-    for (const ordered_json& of : turns.at("pairs"))
-        if ((of.at("a") == pair.a && of.at("b") == pair.b) ||
-            (of.at("a") == pair.b && of.at("b") == pair.a))
-            return &of;
-    return nullptr;
-}
-
 void add_pair(Plots& plots, const ExperimentFacts& facts, const Tally& tally, const Comparison& of,
               const ordered_json& turns) {
-    const DrawnPair pair = upright(of);
-    plots.add_of("differences", pair, "Paired differences",
-                 difference_bins(facts, tally.pair(of.a, of.b).differences, of.difference.mean.mean,
-                                 pair, facts.plays > 1 ? "game" : "shuffle", true));
-    plots.add_of("parts", pair, "Where the difference comes from",
-                 component_difference_chart(facts, of.components, of.difference.mean, pair, 1));
-    if (const ordered_json* by_turn = turns_of(turns, pair))
-        plots.add_of("turns", pair, "When the difference arises",
-                     turn_chart(facts, by_turn->at("mean").get<std::vector<double>>(),
-                                by_turn->at("se").get<std::vector<double>>(), pair,
-                                by_turn->at("a") != pair.a));
+    const std::string title = pair_title(facts, of.a, of.b);
+    plots.add_of("differences", of, "Paired differences",
+                 difference_bins(title, differences_of(tally, of), of.difference.mean.mean,
+                                 facts.plays > 1 ? "game" : "shuffle", {of.a, of.b}));
+    plots.add_of("parts", of, "Where the difference comes from",
+                 component_difference_chart(facts, title, of.components, of.difference.mean, 1));
+    if (const std::vector<MeanEstimate> by_move = by_move_of(turns, of); !by_move.empty())
+        plots.add_of("turns", of, "When the difference arises", turn_chart(title, by_move));
 }
 
 void add_matchup(Plots& plots, const ExperimentFacts& facts, const MatchupSummary& of) {
-    const DrawnPair pair = upright(of);
-    const auto turned = [&](const WinsDrawsLosses& results) {
-        return pair.turned ? WinsDrawsLosses{results.losses, results.draws, results.wins} : results;
-    };
-    std::vector<Outcomes> seats{{"both seats", turned(of.results())},
-                                {"first seat", turned(of.games.by_seat[pair.turned])},
-                                {"second seat", turned(of.games.by_seat[!pair.turned])}};
+    const std::string title = pair_title(facts, of.a, of.b);
+    std::vector<Outcomes> seats{{"both seats", of.results()},
+                                {"first seat", of.games.by_seat[0]},
+                                {"second seat", of.games.by_seat[1]}};
     std::erase_if(seats, [](const Outcomes& row) { return row.results.games() == 0; });
-    plots.add_of("seats", pair, label_of(facts, pair.a) + " by seat", outcome_bars(seats));
-    plots.add_of("pairs", pair, "Points in a pair of games",
-                 pentanomial_bins(of.games.points, pair.turned));
+    plots.add_of("seats", of, label_of(facts, of.a) + " by seat", outcome_bars(seats));
+    plots.add_of("pairs", of, "Points in a pair of games", pentanomial_bins(of.games.points));
     plots.add_of(
-        "margins", pair, "Score margins of the games",
-        difference_bins(facts, of.games.margins, of.game_margin.mean.mean, pair, "game", false));
+        "margins", of, "Score margins of the games",
+        difference_bins(title, of.games.margins, of.game_margin.mean.mean, "game", {0, 1}));
     // Sums over the two games of a deal as means of a game, the unit of all other margins.
     plots.add_of(
-        "parts", pair, "Where the margin comes from",
-        component_difference_chart(facts, of.pair_components, of.pair_margin.mean, pair, 0.5));
+        "parts", of, "Where the margin comes from",
+        component_difference_chart(facts, title, of.pair_components, of.pair_margin.mean, 0.5));
 }
 
 }  // namespace
@@ -135,17 +104,17 @@ PagePlots page_plots(const std::string& prefix, const ExperimentFacts& facts, co
                      const std::vector<double>& seconds, const ordered_json& turns) {
     Plots plots(prefix);
     const StrategyOrder first = shown_at_first(figures, facts.strategies.size());
-    StrategyOrder ranked = ranked_order(facts, figures.ranking);
-    const std::vector<const Comparison*> pairs = sorted_pairs(figures.comparisons, ranked);
+    StrategyOrder ranked = ranked_order(figures.ranking, facts.strategies.size());
+    const std::vector<Comparison> pairs = page_pairs(figures.comparisons, figures.ranking);
     std::erase_if(ranked, [&](std::size_t i) { return !figures.summaries[i].score.mean.mean; });
     StrategyOrder shown = ranked;
     std::erase_if(shown, [&](std::size_t i) { return std::ranges::find(first, i) == first.end(); });
     const auto add_forest = [&](const StrategyOrder& order, const std::string& all) {
         std::vector<PairMark> marks;
-        for (const Comparison* of : pairs)
-            if (std::ranges::find(order, of->a) != order.end() &&
-                std::ranges::find(order, of->b) != order.end())
-                marks.push_back(difference_mark(*of, upright(*of), judging_of(facts)));
+        for (const Comparison& of : pairs)
+            if (std::ranges::find(order, of.a) != order.end() &&
+                std::ranges::find(order, of.b) != order.end())
+                marks.push_back(difference_mark(of, judging_of(facts)));
         plots.add(all + "differences",
                   facts.baseline ? "Every pair with the baseline, on the same shuffles"
                                  : "Every pair on the same shuffles",
@@ -161,7 +130,7 @@ PagePlots page_plots(const std::string& prefix, const ExperimentFacts& facts, co
     if (!facts.measures.categories.empty())
         plots.add("categories", "How the games end", category_bars(facts, tally, ranked));
     for (std::size_t i = 0; i < std::min(pairs.size(), most_drawn_pairs); ++i)
-        add_pair(plots, facts, tally, *pairs[i], turns);
+        add_pair(plots, facts, tally, pairs[i], turns);
     return {std::move(plots).elements(), first};
 }
 
@@ -177,26 +146,26 @@ PagePlots page_plots(const std::string& prefix, const ExperimentFacts& facts,
     std::vector<Outcomes> rows;
     for (const Standing& of : standings) rows.push_back({label_of(facts, of.strategy), of.results});
     plots.add("outcomes", "Won, drawn and lost", outcome_bars(rows));
-    const StrategyOrder ranked = ranked_order(facts, summary.ranking);
-    const std::vector<const MatchupSummary*> matchups = sorted_pairs(summary.matchups, ranked);
+    const std::vector<MatchupSummary> matchups = page_pairs(summary.matchups, summary.ranking);
     std::vector<PairMark> points;
     std::vector<PairMark> elo;
     for (std::size_t i = 0; i < std::min(matchups.size(), most_drawn_pairs); ++i)
-        add_matchup(plots, facts, *matchups[i]);
-    for (const MatchupSummary* of : matchups) {
-        if (of->a == of->b) continue;
-        points.push_back(points_mark(*of, upright(*of), judging_of(facts)));
-        if (of->elo.low || of->elo.high) elo.push_back(elo_mark(*of, upright(*of)));
+        add_matchup(plots, facts, matchups[i]);
+    for (const MatchupSummary& of : matchups) {
+        if (of.a == of.b) continue;
+        points.push_back(points_mark(of, judging_of(facts)));
+        if (of.elo.low || of.elo.high) elo.push_back(elo_mark(of));
     }
     plots.add("points", "Every pair, with its interval",
               pair_chart(facts, points, "% of the points, the first's", 50));
-    plots.add("elo", "Elo of all pairs",
-              pair_chart(facts, elo, "Elo, the first over the second", 0));
+    if (!elo.empty())
+        plots.add("elo", "Elo of all pairs",
+                  pair_chart(facts, elo, "Elo, the first over the second", 0));
     plots.add_sweeps(facts, sweeps);
     if (const TimeChart time = time_chart(facts, figures, seconds); time.points.size() > 1)
         plots.add("time", "What a second buys", time);
-    StrategyOrder all = ranked;
-    std::ranges::sort(all);
+    StrategyOrder all(facts.strategies.size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
     return {std::move(plots).elements(), all};
 }
 

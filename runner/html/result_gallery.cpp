@@ -9,6 +9,7 @@
 #include "runner/games/registry.hpp"
 #include "runner/html/gallery.hpp"
 #include "runner/results/result.hpp"
+#include "runner/statistics/upright.hpp"
 
 namespace skerry {
 
@@ -40,11 +41,8 @@ Points points_of(const Experiment& experiment, std::size_t strategy, std::uint64
 std::vector<std::size_t> quick_ones(const Result& result, const ExperimentFacts& facts,
                                     const std::vector<std::string>& absent) {
     const std::vector<double>& seconds = result.environment.time.per_game;
-    std::vector<std::size_t> order;
-    for (const std::vector<std::size_t>& group : result.figures()->ranking().groups)
-        order.insert(order.end(), group.begin(), group.end());
-    for (std::size_t i = 0; i < facts.strategies.size(); ++i)
-        if (facts.strategies[i].reference) order.push_back(i);
+    std::vector<std::size_t> order =
+        ranked_order(result.figures()->ranking(), facts.strategies.size());
     std::erase_if(order, [&](std::size_t i) {
         return (i < absent.size() && !absent[i].empty()) || seconds[i] <= 0 ||
                seconds[i] * most_games > most_seconds;

@@ -6,20 +6,13 @@
 #include "runner/plots/result_charts.hpp"
 #include "runner/statistics/histogram.hpp"
 #include "runner/words/number_text.hpp"
+#include "runner/words/result_words.hpp"
 
 namespace skerry {
 
 namespace {
 
 constexpr std::string_view minus = "−";
-
-std::optional<Interval> negated(const std::optional<Interval>& of) {
-    return of ? std::optional(Interval{-of->high, -of->low}) : std::nullopt;
-}
-
-std::optional<double> negated(const std::optional<double>& of) {
-    return of ? std::optional(-*of) : std::nullopt;
-}
 
 std::string signed_tip(const MeanEstimate& of) {
     if (!of.mean) return "";
@@ -28,69 +21,48 @@ std::string signed_tip(const MeanEstimate& of) {
     return of.interval ? text + " (" + interval_text(of.interval, decimals) + ")" : text;
 }
 
-std::string pair_title(const ExperimentFacts& facts, const DrawnPair& pair) {
-    return fmt::format("{} {} {}", label_of(facts, pair.a), minus, label_of(facts, pair.b));
-}
-
 std::string signed_integer(std::int64_t value) {
     return value > 0 ? fmt::format("+{}", value) : fmt::format("{}", value);
 }
 
 }  // namespace
 
-DrawnPair as_compared(const Comparison& of) { return {of.a, of.b}; }
-
-DrawnPair upright(const Comparison& of) {
-    if (of.difference.mean.mean.value_or(0) < 0) return {of.b, of.a, true};
-    return {of.a, of.b};
+std::string pair_title(const ExperimentFacts& facts, std::size_t a, std::size_t b) {
+    return fmt::format("{} {} {}", label_of(facts, a), minus, label_of(facts, b));
 }
 
-DrawnPair upright(const MatchupSummary& of) {
-    if (of.points.share.value_or(0.5) < 0.5) return {of.b, of.a, true};
-    return {of.a, of.b};
-}
-
-PairMark difference_mark(const Comparison& of, const DrawnPair& pair, Judging judging) {
-    const MeanEstimate mean = scaled(of.difference.mean, pair.turned ? -1 : 1);
-    PairMark mark{
-        pair, mean.mean, mean.interval, {}, of.verdict != Verdict::undecided, signed_tip(mean)};
-    if (judging != Judging::anytime)
-        mark.wide =
-            pair.turned ? negated(of.anytime.estimate.interval) : of.anytime.estimate.interval;
+PairMark difference_mark(const Comparison& of, Judging judging) {
+    const MeanEstimate& mean = of.difference.mean;
+    PairMark mark{of.a,
+                  of.b,
+                  mean.mean,
+                  mean.interval,
+                  {},
+                  of.verdict != Verdict::undecided,
+                  signed_tip(mean)};
+    if (judging != Judging::anytime) mark.wide = of.anytime.estimate.interval;
     return mark;
 }
 
-PairMark points_mark(const MatchupSummary& of, const DrawnPair& pair, Judging judging) {
-    const auto turned = [&](const std::optional<Interval>& shares) -> std::optional<Interval> {
-        if (!shares) return std::nullopt;
-        return pair.turned ? Interval{100 - 100 * shares->high, 100 - 100 * shares->low}
-                           : Interval{100 * shares->low, 100 * shares->high};
+PairMark points_mark(const MatchupSummary& of, Judging judging) {
+    const auto in_percent = [](const std::optional<Interval>& shares) {
+        return shares ? std::optional(Interval{100 * shares->low, 100 * shares->high}) : shares;
     };
-    const std::optional<double>& share = of.points.share;
-    PairMark mark{pair, {}, turned(of.points.interval), {}, of.verdict != Verdict::undecided, ""};
-    if (share) mark.mean = 100 * (pair.turned ? 1 - *share : *share);
-    if (judging != Judging::anytime) mark.wide = turned(of.anytime.estimate.interval);
+    PairMark mark{of.a, of.b, {}, in_percent(of.points.interval), {}, false, ""};
+    mark.decided = of.verdict != Verdict::undecided;
+    if (of.points.share) mark.mean = 100 * *of.points.share;
+    if (judging != Judging::anytime) mark.wide = in_percent(of.anytime.estimate.interval);
     if (mark.mean)
         mark.tip = fixed(mark.mean, 1) + " %" +
                    (mark.interval ? " (" + interval_text(mark.interval, 1) + " %)" : "");
     return mark;
 }
 
-PairMark elo_mark(const MatchupSummary& of, const DrawnPair& pair) {
+PairMark elo_mark(const MatchupSummary& of) {
     constexpr double beyond = std::numeric_limits<double>::infinity();
-    const std::optional<double> low = pair.turned ? negated(of.elo.high) : of.elo.low;
-    const std::optional<double> high = pair.turned ? negated(of.elo.low) : of.elo.high;
-    PairMark mark{pair,
-                  pair.turned ? negated(of.elo.elo) : of.elo.elo,
-                  Interval{low.value_or(-beyond), high.value_or(beyond)},
-                  {},
-                  of.verdict != Verdict::undecided,
-                  ""};
-    const auto text = [](const std::optional<double>& value) {
-        return value ? signed_fixed(*value, 0) : std::string("any");
-    };
-    mark.tip = text(mark.mean) + " (" + text(low) + " to " + text(high) + ")";
-    return mark;
+    const Interval interval{of.elo.low.value_or(-beyond), of.elo.high.value_or(beyond)};
+    return {
+        of.a, of.b, of.elo.elo, interval, {}, of.verdict != Verdict::undecided, elo_text(of.elo)};
 }
 
 RowChart pair_chart(const ExperimentFacts& facts, const std::vector<PairMark>& marks,
@@ -99,31 +71,29 @@ RowChart pair_chart(const ExperimentFacts& facts, const std::vector<PairMark>& m
     bool shaded = false;
     for (std::size_t i = 0; i < marks.size(); ++i) {
         const PairMark& of = marks[i];
-        if (i > 0 && of.pair.a != marks[i - 1].pair.a) shaded = !shaded;
+        if (i > 0 && of.a != marks[i - 1].a) shaded = !shaded;
         Mark mark{of.decided ? circle : diamond, of.mean};
         if (of.interval) mark.low = of.interval->low;
         if (of.interval) mark.high = of.interval->high;
         if (of.wide) mark.wide = {of.wide->low, of.wide->high};
         mark.filled = of.decided;
         mark.colour = of.decided ? colour_of(0) : "soft";
-        MarkRow row{label_of(facts, of.pair.a), {}, "", {of.pair.a, of.pair.b}, shaded};
-        row.below = fmt::format("{} {}", minus, label_of(facts, of.pair.b));
+        MarkRow row{label_of(facts, of.a), {}, "", {of.a, of.b}, shaded};
+        row.below = fmt::format("{} {}", minus, label_of(facts, of.b));
         if (width_of(row.label + row.below) < width_of(std::string(23, ' ')))
             row.label += " " + std::exchange(row.below, "");
-        mark.tip = pair_title(facts, of.pair) + ": " + of.tip;
+        mark.tip = pair_title(facts, of.a, of.b) + ": " + of.tip;
         row.marks.push_back(std::move(mark));
         chart.rows.push_back(std::move(row));
     }
     return chart;
 }
 
-BinChart difference_bins(const ExperimentFacts& facts, const Histogram& differences,
-                         const std::optional<double>& mean, const DrawnPair& pair,
-                         const std::string& unit, bool own_colours) {
-    BinChart chart{pair_title(facts, pair), "% of the games"};
-    if (differences.n() == 0) return chart;
-    const int sign = pair.turned ? -1 : 1;
-    for (const ValueBin& bin : bins_around_zero(differences, pair.turned)) {
+BinChart difference_bins(const std::string& title, const Histogram& differences,
+                         const std::optional<double>& mean, const std::string& unit,
+                         std::pair<std::size_t, std::size_t> colours) {
+    BinChart chart{title, "% of the games"};
+    for (const ValueBin& bin : bins_around_zero(differences)) {
         if (bin.count == 0) continue;
         std::string name = signed_integer(bin.first);
         if (bin.last > bin.first) name += " to " + signed_integer(bin.last);
@@ -133,22 +103,20 @@ BinChart difference_bins(const ExperimentFacts& facts, const Histogram& differen
                               name + ": " + counted(bin.count, unit), "soft"});
         const bool wins = bin.first > 0;
         if (!wins && bin.last >= 0) continue;
-        chart.bins.back().colour = colour_of(own_colours ? (wins ? pair.a : pair.b) : !wins);
+        chart.bins.back().colour = colour_of(wins ? colours.first : colours.second);
         chart.bins.back().hatch = wins ? 0 : 1;
     }
-    if (mean) {
-        chart.mean = sign * *mean;
+    if (mean && !chart.bins.empty()) {
+        chart.mean = mean;
         chart.mean_text = "mean " + signed_fixed(*chart.mean, 2);
     }
     return chart;
 }
 
-RowChart component_difference_chart(const ExperimentFacts& facts,
+RowChart component_difference_chart(const ExperimentFacts& facts, const std::string& title,
                                     const std::vector<ComponentDifference>& components,
-                                    const MeanEstimate& total, const DrawnPair& pair,
-                                    double scale) {
-    const double sign = pair.turned ? -scale : scale;
-    RowChart chart{pair_title(facts, pair) + ", points a game", 0};
+                                    const MeanEstimate& total, double scale) {
+    RowChart chart{title + ", points a game", 0};
     // The standard errors to each side: those of the total's interval, of whatever method it is.
     double errors = 1.96;
     if (total.interval && total.mean && total.se.value_or(0) > 0)
@@ -156,7 +124,7 @@ RowChart component_difference_chart(const ExperimentFacts& facts,
                  *total.se;
     const auto add = [&](const std::string& name, const MeanEstimate& of, std::size_t shape,
                          bool filled) {
-        MeanEstimate mean = scaled(of, sign);
+        MeanEstimate mean = scaled(of, scale);
         if (!mean.mean) return;
         Mark mark{shape, mean.mean};
         mark.low = *mean.mean - errors * mean.se.value_or(0);
@@ -176,24 +144,20 @@ RowChart component_difference_chart(const ExperimentFacts& facts,
     return chart;
 }
 
-CurveChart turn_chart(const ExperimentFacts& facts, const std::vector<double>& mean,
-                      const std::vector<double>& se, const DrawnPair& pair, bool turned) {
-    CurveChart chart{"moves made", pair_title(facts, pair) + ", points so far"};
+CurveChart turn_chart(const std::string& title, const std::vector<MeanEstimate>& by_move) {
+    CurveChart chart{"moves made", title + ", points so far"};
     Curve curve;
     std::vector<Point> back;
-    for (std::size_t i = 0; i < mean.size(); ++i) {
-        const double move = static_cast<double>(i + 1);
-        MeanEstimate of;
-        of.mean = turned ? -mean[i] : mean[i];
-        of.se = se[i];
+    for (const MeanEstimate& of : by_move) {
+        const double move = static_cast<double>(curve.points.size() + 1);
         curve.points.push_back({move, *of.mean});
-        curve.band.push_back({move, *of.mean + 2 * se[i]});
-        back.push_back({move, *of.mean - 2 * se[i]});
+        curve.band.push_back({move, *of.mean + 2 * *of.se});
+        back.push_back({move, *of.mean - 2 * *of.se});
         chart.tips.push_back(
-            {move - 0.5, move + 0.5, fmt::format("after move {}: {}", i + 1, signed_tip(of))});
+            {move - 0.5, move + 0.5, fmt::format("after move {}: {}", move, signed_tip(of))});
     }
     if (!chart.tips.empty()) chart.tips.front().from = 1;
-    if (!chart.tips.empty()) chart.tips.back().to = static_cast<double>(mean.size());
+    if (!chart.tips.empty()) chart.tips.back().to = static_cast<double>(by_move.size());
     curve.band.insert(curve.band.end(), back.rbegin(), back.rend());
     chart.curves.push_back(std::move(curve));
     return chart;
@@ -218,12 +182,12 @@ BarChart outcome_bars(const std::vector<Outcomes>& rows) {
     return chart;
 }
 
-BinChart pentanomial_bins(const Pentanomial& points, bool turned) {
+BinChart pentanomial_bins(const Pentanomial& points) {
     BinChart chart{"points of both games together", "% of the pairs"};
     constexpr const char* names[] = {"0", "½", "1", "1½", "2"};
     const std::uint64_t all = pairs_of(points);
     for (std::size_t i = 0; i < points.size(); ++i) {
-        const std::uint64_t count = points[turned ? points.size() - 1 - i : i];
+        const std::uint64_t count = points[i];
         const double at = static_cast<double>(i);
         const std::size_t look = i < 2 ? 1 : i == 2 ? 2 : 0;
         constexpr std::size_t colours[] = {0, 1, 6};

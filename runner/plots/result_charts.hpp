@@ -5,15 +5,13 @@
 #include "runner/experiment/figures.hpp"
 #include "runner/plots/chart.hpp"
 #include "runner/plots/sheet.hpp"
+#include "runner/statistics/upright.hpp"
 #include "runner/words/sweep_figures.hpp"
 
 namespace skerry {
 
 /// Strategies by index in which order they are drawn.
 using StrategyOrder = std::vector<std::size_t>;
-
-/// All strategies: the ranked ones from the best to the worst, then the others.
-StrategyOrder ranked_order(const ExperimentFacts& facts, const Ranking& ranking);
 
 CurveChart score_chart(const ExperimentFacts& facts, const Tally& tally,
                        const StrategyOrder& order);
@@ -37,52 +35,45 @@ TimeChart time_chart(const ExperimentFacts& facts, const ScoreFigures& figures,
 TimeChart time_chart(const ExperimentFacts& facts, const MatchFigures& figures,
                      const std::vector<double>& seconds);
 
-/// A pair as its plots have it: `b` is subtracted from `a`.
-struct DrawnPair {
+/// A row of a chart of pairs, a before b; hollow where it is undecided.
+struct PairMark {
     std::size_t a = 0;
     std::size_t b = 0;
-    bool turned = false;  ///< against its comparison or matchup
-};
-DrawnPair as_compared(const Comparison& of);
-/// The one with the better mean first.
-DrawnPair upright(const Comparison& of);
-DrawnPair upright(const MatchupSummary& of);
-
-/// A row of a chart of pairs; hollow where it is undecided.
-struct PairMark {
-    DrawnPair pair;
     std::optional<double> mean;
     std::optional<Interval> interval;
     std::optional<Interval> wide;  ///< of all pairs together at any time
     bool decided = false;
     std::string tip;
 };
-PairMark difference_mark(const Comparison& of, const DrawnPair& pair, Judging judging);
+PairMark difference_mark(const Comparison& of, Judging judging);
 /// In percent of the points.
-PairMark points_mark(const MatchupSummary& of, const DrawnPair& pair, Judging judging);
+PairMark points_mark(const MatchupSummary& of, Judging judging);
 /// Ends that are no number lie at infinity.
-PairMark elo_mark(const MatchupSummary& of, const DrawnPair& pair);
+PairMark elo_mark(const MatchupSummary& of);
 RowChart pair_chart(const ExperimentFacts& facts, const std::vector<PairMark>& marks,
                     const std::string& x_title, double reference);
 
-/// The paired differences of games, or the margins of matches. `unit`: what is counted.
-BinChart difference_bins(const ExperimentFacts& facts, const Histogram& differences,
-                         const std::optional<double>& mean, const DrawnPair& pair,
-                         const std::string& unit, bool own_colours);
+/// "policy − greedy".
+std::string pair_title(const ExperimentFacts& facts, std::size_t a, std::size_t b);
+
+/// The paired differences of games, or the margins of matches; `title`: of the pair. `unit`: what
+/// is counted. `colours`: those of gains and losses.
+BinChart difference_bins(const std::string& title, const Histogram& differences,
+                         const std::optional<double>& mean, const std::string& unit,
+                         std::pair<std::size_t, std::size_t> colours);
 /// The components of a difference and their total, `scale` times.
-RowChart component_difference_chart(const ExperimentFacts& facts,
+RowChart component_difference_chart(const ExperimentFacts& facts, const std::string& title,
                                     const std::vector<ComponentDifference>& components,
-                                    const MeanEstimate& total, const DrawnPair& pair, double scale);
-/// Differences move by move with a band of two standard errors; `turned` ones are negated.
-CurveChart turn_chart(const ExperimentFacts& facts, const std::vector<double>& mean,
-                      const std::vector<double>& se, const DrawnPair& pair, bool turned);
+                                    const MeanEstimate& total, double scale);
+/// Differences move by move with a band of two standard errors.
+CurveChart turn_chart(const std::string& title, const std::vector<MeanEstimate>& by_move);
 /// Games won, drawn and lost.
 struct Outcomes {
     std::string label;
     WinsDrawsLosses results;
 };
 BarChart outcome_bars(const std::vector<Outcomes>& rows);
-BinChart pentanomial_bins(const Pentanomial& points, bool turned);
+BinChart pentanomial_bins(const Pentanomial& points);
 
 /// The charts of all sweeps, one below the other: a curve with its band for one parameter, a map
 /// for two. At least one sweep.

@@ -44,8 +44,8 @@ std::string drawn_scores(const ShownBatch& batch, const Tally& tally, const std:
     if (name == "time") return drawn(time_chart(facts, figures, batch.time.per_game, order), texts);
     if (name == "scores") return drawn(score_chart(facts, tally, order), texts);
     std::vector<PairMark> marks;
-    for (const Comparison& of : figures.comparisons)
-        if (of.judged) marks.push_back(difference_mark(of, as_compared(of), Judging::anytime));
+    for (const Comparison& of : upright(figures.comparisons, figures.ranking))
+        marks.push_back(difference_mark(of, Judging::anytime));
     return drawn(
         pair_chart(facts, marks, with_interval(facts, "score of the first − of the second"), 0),
         texts);
@@ -53,8 +53,9 @@ std::string drawn_scores(const ShownBatch& batch, const Tally& tally, const std:
 
 std::string drawn_matches(const ShownBatch& batch, const ChartTexts& texts) {
     std::vector<PairMark> marks;
-    for (const MatchupSummary& of : batch.figures->matches().summary.matchups)
-        if (of.judged) marks.push_back(points_mark(of, {of.a, of.b}, Judging::anytime));
+    const MatchSummary& summary = batch.figures->matches().summary;
+    for (const MatchupSummary& of : upright(summary.matchups, summary.ranking))
+        marks.push_back(points_mark(of, Judging::anytime));
     return drawn(pair_chart(batch.facts, marks,
                             with_interval(batch.facts, "% of the points, the first's"), 50),
                  texts);

@@ -118,13 +118,6 @@ std::string estimate_tip(const std::string& name, const MeanEstimate& mean) {
 
 }  // namespace
 
-StrategyOrder ranked_order(const ExperimentFacts& facts, const Ranking& ranking) {
-    StrategyOrder order = ranking.order();
-    for (std::size_t i = 0; i < facts.strategies.size(); ++i)
-        if (std::ranges::find(order, i) == order.end()) order.push_back(i);
-    return order;
-}
-
 CurveChart score_chart(const ExperimentFacts& facts, const Tally& tally,
                        const StrategyOrder& order) {
     const std::int64_t step = step_width(tally);

@@ -16,18 +16,16 @@ constexpr std::int64_t min_slack = 64;
 
 std::size_t position(std::int64_t offset) { return static_cast<std::size_t>(offset); }
 
-std::vector<ValueBin> filled(const Histogram& values, std::int64_t first, std::int64_t width,
-                             bool turned) {
+std::vector<ValueBin> filled(const Histogram& values, std::int64_t first, std::int64_t width) {
     std::vector<ValueBin> bins;
-    const std::span<const std::uint64_t> counts = values.counts();
-    const auto size = static_cast<std::int64_t>(counts.size());
-    const std::int64_t low = turned ? -std::int64_t{values.max()} : values.min();
-    for (std::int64_t i = 0; i < size; ++i) {
-        while (bins.empty() || low + i > bins.back().last) {
+    std::int64_t value = values.min();
+    for (const std::uint64_t count : values.counts()) {
+        while (bins.empty() || value > bins.back().last) {
             const std::int64_t begin = bins.empty() ? first : bins.back().last + 1;
             bins.push_back({begin, begin + width - 1});
         }
-        bins.back().count += counts[static_cast<std::size_t>(turned ? size - 1 - i : i)];
+        bins.back().count += count;
+        ++value;
     }
     return bins;
 }
@@ -141,6 +139,17 @@ bool operator==(const Histogram& a, const Histogram& b) {
            (left.empty() || a.min() == b.min());
 }
 
+Histogram negated(const Histogram& of) {
+    Histogram result;
+    if (of.n() == 0) return result;
+    std::int32_t value = of.min();
+    for (const std::uint64_t count : of.counts()) {
+        if (count > 0) result.add(-value, count);
+        ++value;
+    }
+    return result;
+}
+
 std::int64_t common_bin_width(std::span<const Histogram* const> of) {
     constexpr std::int64_t most_bins = 300;
     double width = std::numeric_limits<double>::max();
@@ -158,18 +167,17 @@ std::int64_t common_bin_width(std::span<const Histogram* const> of) {
 
 std::vector<ValueBin> bins_of(const Histogram& values, std::int64_t width) {
     if (values.n() == 0) return {};
-    return filled(values, floor_to(values.min(), width), width, false);
+    return filled(values, floor_to(values.min(), width), width);
 }
 
-std::vector<ValueBin> bins_around_zero(const Histogram& differences, bool turned) {
+std::vector<ValueBin> bins_around_zero(const Histogram& differences) {
     constexpr std::int64_t most = 46;
     if (differences.n() == 0) return {};
     const std::int64_t range = std::int64_t{differences.max()} - differences.min();
     std::int64_t width = 1;
     for (std::int64_t next = 3; range / width >= most; next = 2 * width + 1) width = next;
-    const std::int64_t low = turned ? -std::int64_t{differences.max()} : differences.min();
     const std::int64_t half = (width - 1) / 2;
-    return filled(differences, floor_to(low + half, width) - half, width, turned);
+    return filled(differences, floor_to(differences.min() + half, width) - half, width);
 }
 
 }  // namespace skerry

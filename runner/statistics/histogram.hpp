@@ -62,6 +62,9 @@ class Histogram {
     std::vector<std::uint64_t> counts_;
 };
 
+/// The histogram of the opposite values.
+Histogram negated(const Histogram& of);
+
 // Neighbouring values counted together, as plots and the tables behind them have it.
 
 struct ValueBin {
@@ -79,7 +82,7 @@ std::int64_t common_bin_width(std::span<const Histogram* const> of);
 std::vector<ValueBin> bins_of(const Histogram& values, std::int64_t width);
 
 /// Those of differences, at most 46 of an odd width: one lies around 0, or is 0, so that losses,
-/// ties and gains stay apart. `turned`: of the opposite differences.
-std::vector<ValueBin> bins_around_zero(const Histogram& differences, bool turned);
+/// ties and gains stay apart.
+std::vector<ValueBin> bins_around_zero(const Histogram& differences);
 
 }  // namespace skerry

@@ -16,10 +16,6 @@ namespace {
 
 const Ranking& ranking_of(const ScoreFigures& figures) { return figures.ranking; }
 const Ranking& ranking_of(const MatchFigures& figures) { return figures.summary.ranking; }
-const std::vector<Comparison>& pairs_of(const ScoreFigures& figures) { return figures.comparisons; }
-const std::vector<MatchupSummary>& pairs_of(const MatchFigures& figures) {
-    return figures.summary.matchups;
-}
 
 /// The words for the next best; two strategies have no other one.
 const char* next_words(const ExperimentFacts& facts) {
@@ -51,34 +47,29 @@ std::string lead_in_percent(const ScoreFigures& figures, double lead, std::size_
 /// Says how the best strategy, `better`, stands against the next best. The lead is proved.
 std::string lead_against(const ExperimentFacts& facts, const ScoreFigures& figures,
                          std::size_t better, std::size_t next, const TextStyle& style) {
-    const Comparison& comparison = pair_of(pairs_of(figures), better, next);
-    const bool is_b = comparison.b == better;
-    MeanEstimate difference = comparison.difference.mean;
-    if (is_b && difference.mean) difference.mean = -*difference.mean;
+    const Comparison comparison = upright(pair_of(pairs_of(figures), better, next));
+    const MeanEstimate& difference = comparison.difference.mean;
     const int decimals = decimals_for({&difference, 1});
     return fmt::format("It scores {} points a game more than {}{}{}, on the same {}{}; {}.{}",
                        mean_and_se(difference, decimals, style.unicode), label_of(facts, next),
                        lead_in_percent(figures, difference.mean.value_or(0), next),
                        next_words(facts), shuffles_text(facts, comparison.pairs()),
-                       difference_interval(facts, comparison, is_b), how_often(comparison, is_b),
+                       difference_interval(facts, difference), how_often(comparison),
                        cautious_words(facts, comparison, decimals));
 }
 
 std::string lead_against(const ExperimentFacts& facts, const MatchFigures& figures,
                          std::size_t better, std::size_t next, const TextStyle&) {
-    const MatchupSummary& matchup = pair_of(pairs_of(figures), better, next);
-    const bool is_b = matchup.b == better;
+    const MatchupSummary matchup = upright(pair_of(pairs_of(figures), better, next));
     const std::string cautious =
         facts.stop.by_lead() && matchup.anytime.estimate.cautious
-            ? fmt::format(" A cautious estimate of its share is {}.", cautious_share(matchup, is_b))
+            ? fmt::format(" A cautious estimate of its share is {}.", cautious_share(matchup))
             : anytime_sentence(facts, matchup);
     return fmt::format(
         "It takes {} of the points{} against {}{}: Elo {}, over {} of games with the seats "
         "swapped.{}",
-        share_text(is_b ? turned(matchup.points) : matchup.points),
-        points_interval(facts, matchup, is_b), label_of(facts, next), next_words(facts),
-        elo_text(is_b ? turned(matchup.elo) : matchup.elo), counted(matchup.pairs(), "pair"),
-        cautious);
+        share_text(matchup.points), points_interval(facts, matchup.points), label_of(facts, next),
+        next_words(facts), elo_text(matchup.elo), counted(matchup.pairs(), "pair"), cautious);
 }
 
 std::string sentence_of(const ExperimentFacts& facts, const Comparison& comparison,
@@ -156,7 +147,7 @@ Headline shared_lead(const ExperimentFacts& facts, const Figures& figures,
 template <class Pair>
 std::string closeness(const ExperimentFacts& facts, const Pair& pair) {
     if (!pair.by_margin || pair.by_margin->finding != MarginFinding::equivalent) return {};
-    return " " + margin_sentence(facts, pair);
+    return " " + margin_sentence(facts, upright(pair));
 }
 
 /// One strategy is the only one that can have the first place.

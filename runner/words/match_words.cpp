@@ -50,18 +50,6 @@ std::string deterministic_sentence(const std::string& a, const std::string& b,
                        matchup.results().draws, matchup.results().losses);
 }
 
-std::string sure(const ExperimentFacts& facts, const ShareEstimate& points) {
-    if (!points.interval) return {};
-    return fmt::format(" (95 % {} {})", interval_word(facts), share_interval(points));
-}
-
-/// Whether b comes first in what is said of the two: it is better or, where that is open, has more
-/// points.
-bool second_leads(const MatchupSummary& matchup) {
-    if (matchup.verdict != Verdict::undecided) return matchup.verdict == Verdict::b_is_better;
-    return matchup.points.share.value_or(0.5) < 0.5;
-}
-
 std::string pairs_text(const MatchupSummary& matchup) {
     return counted(matchup.pairs(), "pair") + " of games";
 }
@@ -73,12 +61,10 @@ std::string open_sentence(const ExperimentFacts& facts, const std::string& a, co
         return fmt::format(
             "{} and {} played the same game in both seatings of all {}: no difference was seen.", a,
             b, counted(matchup.pairs(), "pair"));
-    const bool b_leads = second_leads(matchup);
-    const ShareEstimate points = b_leads ? turned(matchup.points) : matchup.points;
     std::string text = fmt::format(
-        "{0} and {1} cannot be told apart: {0} has {2} of the points{3}, Elo {4}, over {5}.",
-        b_leads ? b : a, b_leads ? a : b, share_text(points), sure(facts, points),
-        elo_text(b_leads ? turned(matchup.elo) : matchup.elo), pairs_text(matchup));
+        "{0} and {1} cannot be told apart: {0} has {2} of the points{3}, Elo {4}, over {5}.", a, b,
+        share_text(matchup.points), points_interval(facts, matchup.points), elo_text(matchup.elo),
+        pairs_text(matchup));
     if (matchup.test.p && *matchup.test.p <= 1 - confidence_level)
         text += " Alone it would be clear; among this many matchups (Holm) it is not.";
     return text;
@@ -119,29 +105,12 @@ std::string plain_sentence(const ExperimentFacts& facts, const MatchupSummary& m
                            percent(matchup.results().draws, matchup.pairs()),
                            percent(matchup.results().losses, matchup.pairs()));
     if (matchup.verdict == Verdict::undecided) return open_sentence(facts, a, b, matchup);
-    const bool a_wins = matchup.verdict == Verdict::a_is_better;
-    const ShareEstimate points = a_wins ? matchup.points : turned(matchup.points);
-    return fmt::format("{} beats {}: {} of the points{}, Elo {}, over {}.", a_wins ? a : b,
-                       a_wins ? b : a, share_text(points), sure(facts, points),
-                       elo_text(a_wins ? matchup.elo : turned(matchup.elo)), pairs_text(matchup));
+    return fmt::format("{} beats {}: {} of the points{}, Elo {}, over {}.", a, b,
+                       share_text(matchup.points), points_interval(facts, matchup.points),
+                       elo_text(matchup.elo), pairs_text(matchup));
 }
 
 }  // namespace
-
-ShareEstimate turned(const ShareEstimate& estimate) {
-    ShareEstimate result = estimate;
-    if (estimate.share) result.share = 1 - *estimate.share;
-    if (estimate.interval)
-        result.interval = Interval{1 - estimate.interval->high, 1 - estimate.interval->low};
-    return result;
-}
-
-EloEstimate turned(const EloEstimate& elo) {
-    const auto turn = [](std::optional<double> value) {
-        return value ? std::optional(-*value) : value;
-    };
-    return {turn(elo.elo), turn(elo.high), turn(elo.low), turn(elo.normalised)};
-}
 
 std::string share_text(const ShareEstimate& estimate) {
     if (!estimate.share) return "-";
@@ -155,15 +124,21 @@ std::string share_interval(const ShareEstimate& estimate) {
                        fixed(100 * estimate.interval->high, decimals));
 }
 
-std::string points_interval(const ExperimentFacts& facts, const MatchupSummary& matchup,
-                            bool of_b) {
-    return sure(facts, of_b ? turned(matchup.points) : matchup.points);
+std::string points_interval(const ExperimentFacts& facts, const ShareEstimate& points) {
+    if (!points.interval) return {};
+    return fmt::format(" (95 % {} {})", interval_word(facts), share_interval(points));
 }
 
-std::string cautious_share(const MatchupSummary& matchup, bool of_b) {
+std::string cautious_share(const MatchupSummary& matchup) {
     ShareEstimate points = matchup.points;
     points.share = matchup.anytime.estimate.cautious;
-    return share_text(of_b ? turned(points) : points);
+    return share_text(points);
+}
+
+ShareEstimate anytime_points(const MatchupSummary& matchup) {
+    ShareEstimate points = matchup.points;
+    points.interval = matchup.anytime.estimate.interval;
+    return points;
 }
 
 std::string elo_interval(const EloEstimate& elo) {
@@ -188,20 +163,17 @@ std::string results_text(const WinsDrawsLosses& results) {
 
 std::string anytime_sentence(const ExperimentFacts& facts, const MatchupSummary& matchup) {
     if (!matchup.anytime.estimate.interval) return {};
-    const bool b_leads = second_leads(matchup);
-    ShareEstimate points = b_leads ? turned(matchup.points) : matchup.points;
     if (judging_of(facts) == Judging::anytime) {
         if (!facts.stop.decided || matchup.verdict == Verdict::undecided) return {};
         return fmt::format(" A cautious estimate, since runs that end when decided end high: {}.",
-                           cautious_share(matchup, b_leads));
+                           cautious_share(matchup));
     }
-    points.interval = matchup.anytime.estimate.interval;
-    if (b_leads) points.interval = turned(points).interval;
     return fmt::format(" At any time, also if you looked and then stopped: {} of {}.",
-                       share_interval(points), label_of(facts, b_leads ? matchup.b : matchup.a));
+                       share_interval(anytime_points(matchup)), label_of(facts, matchup.a));
 }
 
-std::string match_sentence(const ExperimentFacts& facts, const MatchupSummary& matchup) {
+std::string match_sentence(const ExperimentFacts& facts, const MatchupSummary& of) {
+    const MatchupSummary matchup = upright(of);
     const std::string by_margin = margin_sentence(facts, matchup);
     return plain_sentence(facts, matchup) + (by_margin.empty() ? "" : " " + by_margin) +
            anytime_sentence(facts, matchup);
@@ -212,7 +184,7 @@ std::string first_seat_sentence(const ExperimentFacts& facts, const SeatSummary&
     std::string text = fmt::format(
         "The first seat takes {} of the points{}: {} won, {} drawn, {} "
         "lost.",
-        share_text(seat.points), sure(facts, seat.points),
+        share_text(seat.points), points_interval(facts, seat.points),
         percent(seat.results.wins, seat.results.games()),
         percent(seat.results.draws, seat.results.games()),
         percent(seat.results.losses, seat.results.games()));

@@ -60,11 +60,6 @@ void put_rankings(ResultWords& words, const ExperimentFacts& facts, const ScoreF
         words.ranking.empty() ? "" : "By each rule set, 95 % sure of all cuts together:";
 }
 
-const std::vector<Comparison>& compared(const ScoreFigures& figures) { return figures.comparisons; }
-const std::vector<MatchupSummary>& compared(const MatchFigures& figures) {
-    return figures.summary.matchups;
-}
-
 /// How far b is behind a: points a game, or Elo; nothing where that is not known.
 std::optional<double> distance(const Comparison& of) { return of.difference.mean.mean; }
 std::optional<double> distance(const MatchupSummary& of) {
@@ -128,7 +123,7 @@ ResultWords words_of(const ExperimentFacts& facts, const Figures& figures, const
                      const TextStyle& style) {
     ResultWords words;
     const Headline headline = headline_of(facts, figures, style);
-    words.telling = telling_pairs(facts, compared(figures), headline, ranking);
+    words.telling = telling_pairs(facts, pairs_of(figures), headline, ranking);
     words.lead_tells = headline.told.has_value();
     words.headline = headline.text;
     words.lead = headline.lead;
@@ -139,7 +134,7 @@ ResultWords words_of(const ExperimentFacts& facts, const Figures& figures, const
     // With one pair, the sentence about the pair says it all.
     if (words.pairs.size() > 1 && ranked > 1) {
         words.ranking_head = ranking_head(facts, ranking);
-        words.ranking = ranking_text(facts, ranking, distances(facts, compared(figures), ranking));
+        words.ranking = ranking_text(facts, ranking, distances(facts, pairs_of(figures), ranking));
     }
     words.reference_note = reference_note(facts);
     words.warnings = warnings(facts, figures);

@@ -7,6 +7,14 @@
 
 namespace skerry {
 
+/// The pairs that figures are of.
+inline const std::vector<Comparison>& pairs_of(const ScoreFigures& figures) {
+    return figures.comparisons;
+}
+inline const std::vector<MatchupSummary>& pairs_of(const MatchFigures& figures) {
+    return figures.summary.matchups;
+}
+
 /// The words about one comparison or matchup.
 struct PairWords {
     std::string sentence;  ///< who is better, by how much and how sure; empty: not judged
@@ -51,20 +59,18 @@ Headline headline_of(const ExperimentFacts& facts, const MatchFigures& figures,
 
 // Sentences about the figures of games for two. Each line is one sentence or more, not yet wrapped.
 
-/// Turns an estimate of one side into that of the other side.
-ShareEstimate turned(const ShareEstimate& estimate);
-EloEstimate turned(const EloEstimate& elo);
-
 /// "52.31 %", with as many digits as the standard error bears.
 std::string share_text(const ShareEstimate& estimate);
 /// "50.1 to 54.5 %", or "-".
 std::string share_interval(const ShareEstimate& estimate);
-/// " (95 % interval 50.1 to 54.5 %)" of a's points, or of b's if `of_b`: the interval that the
-/// verdict goes by. Empty where there is none.
-std::string points_interval(const ExperimentFacts& facts, const MatchupSummary& matchup, bool of_b);
-/// "52.3 %": a's share of the points as a stop rule justifies it, or b's if `of_b`. Only where the
-/// matchup has an interval that holds at any time.
-std::string cautious_share(const MatchupSummary& matchup, bool of_b);
+/// " (95 % interval 50.1 to 54.5 %)": the interval that the verdict goes by. Empty where there is
+/// none.
+std::string points_interval(const ExperimentFacts& facts, const ShareEstimate& points);
+/// "52.3 %": a's share of the points as a stop rule justifies it. Only where the matchup has an
+/// interval that holds at any time.
+std::string cautious_share(const MatchupSummary& matchup);
+/// The points of a with the interval that holds at any time.
+ShareEstimate anytime_points(const MatchupSummary& matchup);
 /// "+16" and, where it exists, " (+1 to +32)"; "above +512" where the estimate has no number.
 std::string elo_text(const EloEstimate& elo);
 /// "+1 to +32"; an open end is the word "any", and "-" stands for no interval.

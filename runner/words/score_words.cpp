@@ -19,10 +19,8 @@ namespace {
 /// equal spread is 0.36 to either side of 0 at 95 %.
 constexpr std::uint64_t least_described = 30;
 
-std::string amount(const MeanEstimate& estimate, double sign, const TextStyle& style) {
-    MeanEstimate turned = estimate;
-    turned.mean = sign * estimate.mean.value_or(0);
-    return mean_and_se(turned, decimals_for({&estimate, 1}), style.unicode);
+std::string amount(const MeanEstimate& estimate, const TextStyle& style) {
+    return mean_and_se(estimate, decimals_for({&estimate, 1}), style.unicode);
 }
 
 /// The standard deviation of the values that the error rests on: games, or means of deals.
@@ -63,11 +61,9 @@ std::string undecided_sentence(const ExperimentFacts& facts, const std::string& 
         return fmt::format("{} and {} have no game that both finished.", a, b);
     if (comparison.identical == comparison.pairs())
         return fmt::format("{} and {} ended in the same state on all {}.", a, b, shuffles);
-    const bool turned = second_leads(comparison);
     const std::string text =
-        fmt::format("{} and {} cannot be told apart: difference {}{}, over {}", turned ? b : a,
-                    turned ? a : b, amount(difference, turned ? -1 : 1, style),
-                    difference_interval(facts, comparison, turned), shuffles);
+        fmt::format("{} and {} cannot be told apart: difference {}{}, over {}", a, b,
+                    amount(difference, style), difference_interval(facts, difference), shuffles);
     if (judging_of(facts) == Judging::anytime) return text + ".";
     if (comparison.test.p && *comparison.test.p <= 1 - confidence_level)
         return text + ". Alone it would be clear; among this many pairs (Holm) it is not.";
@@ -75,9 +71,9 @@ std::string undecided_sentence(const ExperimentFacts& facts, const std::string& 
 }
 
 /// The components that are clearly on the side of `verdict`, the largest first: "forest +0.37 ±
-/// 0.12, boat +0.20 ± 0.05". Signs are those of a difference times `sign`.
+/// 0.12, boat +0.20 ± 0.05".
 std::string clear_parts(const ExperimentFacts& facts, const Comparison& comparison, Verdict verdict,
-                        double sign, const TextStyle& style) {
+                        const TextStyle& style) {
     std::vector<std::size_t> order;
     std::vector<MeanEstimate> means;
     for (std::size_t c = 0; c < comparison.components.size(); ++c) {
@@ -92,7 +88,7 @@ std::string clear_parts(const ExperimentFacts& facts, const Comparison& comparis
         MeanEstimate part = means[c];
         part.mean = std::fabs(*part.mean);
         text += fmt::format("{}{} {}{}", text.empty() ? "" : ", ", facts.components[c],
-                            sign * *means[c].mean > 0 ? "+" : "-",
+                            *means[c].mean > 0 ? "+" : "-",
                             mean_and_se(part, decimals_for({&part, 1}), style.unicode));
     }
     return text;
@@ -101,11 +97,8 @@ std::string clear_parts(const ExperimentFacts& facts, const Comparison& comparis
 /// What the better one gains, and what it loses by it.
 std::string parts_of_difference(const ExperimentFacts& facts, const Comparison& comparison,
                                 const TextStyle& style) {
-    const bool a_wins = comparison.verdict == Verdict::a_is_better;
-    const double sign = a_wins ? 1 : -1;
-    const Verdict against = a_wins ? Verdict::b_is_better : Verdict::a_is_better;
-    const std::string gains = clear_parts(facts, comparison, comparison.verdict, sign, style);
-    const std::string losses = clear_parts(facts, comparison, against, sign, style);
+    const std::string gains = clear_parts(facts, comparison, Verdict::a_is_better, style);
+    const std::string losses = clear_parts(facts, comparison, Verdict::b_is_better, style);
     const auto varies = [](const ComponentDifference& of) { return of.sums.sum_sq != 0; };
     if (std::ranges::count_if(comparison.components, varies) < 2) return {};
     if (gains.empty() && losses.empty()) return "No single component explains it.";
@@ -133,8 +126,7 @@ std::string dividend(const Comparison& comparison) {
 /// Says what holds even if somebody looked while the run went on.
 std::string anytime_line(const ExperimentFacts& facts, const Comparison& comparison) {
     const AnytimeEstimate& estimate = comparison.anytime.estimate;
-    auto interval = estimate.interval;
-    if (!interval) return {};
+    if (!estimate.interval) return {};
     const int decimals = decimals_for({&comparison.difference.mean, 1});
     if (judging_of(facts) == Judging::anytime)
         return !facts.stop.by_lead() || comparison.verdict == Verdict::undecided
@@ -143,10 +135,9 @@ std::string anytime_line(const ExperimentFacts& facts, const Comparison& compari
                          "A cautious estimate, since runs that end when decided end high: {} more.",
                          fixed(std::fabs(*estimate.cautious), decimals));
     const bool agrees = comparison.anytime.verdict == comparison.verdict;
-    // Like the sentence before it: how much more the leading strategy scores.
-    if (second_leads(comparison)) interval = {-interval->high, -interval->low};
     return fmt::format("At any time, also if you looked and then stopped: {}{}.",
-                       interval_text(interval, decimals), agrees ? "" : ", which leaves it open");
+                       interval_text(estimate.interval, decimals),
+                       agrees ? "" : ", which leaves it open");
 }
 
 /// What follows for games without a score; `games` are the first of them.
@@ -191,34 +182,23 @@ std::string plain_sentence(const ExperimentFacts& facts, const Comparison& compa
     const std::string b = label_of(facts, comparison.b);
     if (comparison.verdict == Verdict::undecided)
         return undecided_sentence(facts, a, b, comparison, style);
-    const bool a_wins = comparison.verdict == Verdict::a_is_better;
-    return fmt::format("{} scores {} more than {}; {} of {}.", a_wins ? a : b,
-                       amount(comparison.difference.mean, a_wins ? 1 : -1, style), a_wins ? b : a,
-                       how_often(comparison, !a_wins), shuffles_text(facts, comparison.pairs()));
+    return fmt::format("{} scores {} more than {}; {} of {}.", a,
+                       amount(comparison.difference.mean, style), b, how_often(comparison),
+                       shuffles_text(facts, comparison.pairs()));
 }
 
 }  // namespace
 
-bool second_leads(const Comparison& comparison) {
-    if (comparison.verdict != Verdict::undecided) return comparison.verdict == Verdict::b_is_better;
-    return comparison.difference.mean.mean.value_or(0) < 0;
-}
-
-std::string difference_interval(const ExperimentFacts& facts, const Comparison& comparison,
-                                bool turned) {
-    const MeanEstimate& difference = comparison.difference.mean;
-    auto interval = difference.interval;
-    if (!interval) return {};
-    if (turned) interval = {-interval->high, -interval->low};
+std::string difference_interval(const ExperimentFacts& facts, const MeanEstimate& difference) {
+    if (!difference.interval) return {};
     return fmt::format(" (95 % {} {})", interval_word(facts),
-                       interval_text(interval, decimals_for({&difference, 1})));
+                       interval_text(difference.interval, decimals_for({&difference, 1})));
 }
 
-std::string how_often(const Comparison& comparison, bool of_b) {
+std::string how_often(const Comparison& comparison) {
     const std::uint64_t pairs = comparison.pairs();
-    const std::uint64_t better = of_b ? comparison.wins_b : comparison.wins_a;
-    const std::uint64_t worse = of_b ? comparison.wins_a : comparison.wins_b;
-    return fmt::format("better on {}, worse on {}{}", percent(better, pairs), percent(worse, pairs),
+    return fmt::format("better on {}, worse on {}{}", percent(comparison.wins_a, pairs),
+                       percent(comparison.wins_b, pairs),
                        comparison.ties > 0 ? ", equal on the rest" : "");
 }
 
@@ -229,14 +209,16 @@ std::string better_interval(const ExperimentFacts& facts, const Comparison& comp
     return fmt::format("{} to {} %", fixed(100 * interval->low, 1), fixed(100 * interval->high, 1));
 }
 
-std::string verdict_sentence(const ExperimentFacts& facts, const Comparison& comparison,
+std::string verdict_sentence(const ExperimentFacts& facts, const Comparison& of,
                              const TextStyle& style) {
+    const Comparison comparison = upright(of);
     const std::string by_margin = margin_sentence(facts, comparison);
     return plain_sentence(facts, comparison, style) + (by_margin.empty() ? "" : " " + by_margin);
 }
 
-std::vector<std::string> verdict_details(const ExperimentFacts& facts, const Comparison& comparison,
+std::vector<std::string> verdict_details(const ExperimentFacts& facts, const Comparison& of,
                                          const TextStyle& style) {
+    const Comparison comparison = upright(of);
     std::vector<std::string> lines;
     if (comparison.verdict != Verdict::undecided && comparison.components.size() > 1)
         lines.push_back(parts_of_difference(facts, comparison, style));

@@ -3,24 +3,19 @@
 // wrapped.
 
 #include "runner/experiment/figures.hpp"
-#include "runner/statistics/comparison.hpp"
 #include "runner/statistics/two_results.hpp"
+#include "runner/statistics/upright.hpp"
 #include "runner/words/table.hpp"
 #include "runner/words/text_style.hpp"
 
 namespace skerry {
 
-/// Whether b comes first in what is said of the pair: it is better or, where that is open, has the
-/// better mean.
-bool second_leads(const Comparison& comparison);
+/// " (95 % interval -1.20 to 0.35)" of a difference: the interval that its verdict goes by. Empty
+/// where there is none.
+std::string difference_interval(const ExperimentFacts& facts, const MeanEstimate& difference);
 
-/// " (95 % interval -1.20 to 0.35)" of a difference, or of its opposite if `turned`: the interval
-/// that its verdict goes by. Empty where there is none.
-std::string difference_interval(const ExperimentFacts& facts, const Comparison& comparison,
-                                bool turned);
-
-/// "better on 17.2 %, worse on 10.0 %, equal on the rest": a, or b if `of_b`.
-std::string how_often(const Comparison& comparison, bool of_b);
+/// "better on 17.2 %, worse on 10.0 %, equal on the rest": a.
+std::string how_often(const Comparison& comparison);
 
 /// "76.1 to 86.7 %": the 95 % interval of the share of the shuffles on which a, or b if `of_b`, is
 /// the better one. It holds for this share by itself, and at any time where such intervals judge.

@@ -49,6 +49,8 @@ struct TableColumn {
     bool to_the_left = false;   ///< if false, aligned to the right
     std::size_t shrink_to = 0;  ///< least width at which texts go over several lines; 0: one line
     bool wide_only = false;     ///< a terminal has no room for it
+    /// On a page it stands small below the cell of the column before it: an interval of that one.
+    bool below = false;
     std::vector<Cell> cells = {};
 };
 
@@ -86,10 +88,14 @@ Cell percent_cell(std::uint64_t part, std::uint64_t whole);
 Cell fixed_cell(const std::optional<double>& value, int decimals);
 /// The cell of a score or another integer.
 Cell integer_cell(const std::optional<std::int32_t>& value);
+/// A share as "51.2 %", and the share itself.
+Cell points_cell(const std::optional<double>& share);
 /// Two values: mean and standard error.
 Cell mean_cell(const MeanEstimate& estimate, int decimals, const TextStyle& style);
 /// Two values: the ends.
 Cell interval_cell(const std::optional<Interval>& interval, int decimals);
+/// "0.0312", "<0.0001" or "-".
+Cell p_cell(const std::optional<double>& p);
 /// What only programs read.
 Cell value_cell(CellValue value);
 

@@ -8,9 +8,6 @@ function member(section, index) {
   return element('strong', {}, name_of(section, index));
 }
 function watch_width() {}
-function sum_of(values) {
-  return values.reduce((one, other) => one + other, 0);
-}
 
 gallery_kinds.record = 'Recorded games';
 gallery_kinds.asked = 'Asked for';

@@ -52,22 +52,33 @@ function table(columns, rows, {caption = '', className = '', plain = false} = {}
   return element('div', {class: 'table'}, scroll, table_tools(grid));
 }
 
-function two_lines(text, below) {
-  return element(
-      'td', {class: 'bounded'}, text, below ? element('small', {}, below) : null);
+// "70.9 % (68.0 to 73.6 %)" as what it says and, small below it, within which bounds.
+function said_and_bounds(cell) {
+  return /^([^(]*\S) \((.* to .*)\)$/.exec(cell)?.slice(1) ?? [cell];
 }
 
-// A table as the program says it. `total`: the last row is one; `name` makes the head of a row.
-function text_table({heads, left, rows}, {caption = '', total = false}, name = (text) => text) {
-  const shown = (cell) => {
-    const text = cell === '-' ? '–' : typeset(cell);
-    const bounded = /^(\S+) \((.* to .*)\)$/.exec(text);
-    return bounded ? two_lines(bounded[1], bounded[2]) : text;
+// Background of a share: blue above a half, orange below.
+function tint(text) {
+  const percent = number_of(text);
+  if (percent === null) return '';
+  const strength = Math.min(1, Math.abs(percent / 50 - 1)) * 45;
+  return `color-mix(in srgb, var(--c${percent >= 50 ? 0 : 1}) ${strength.toFixed(0)}%, transparent)`;
+}
+
+// A table as the program says it. `total`: the last row is one; `tinted`: the first column whose shares have
+// colours; `name` makes the head of a row.
+function text_table({heads, left, rows}, {caption = '', total = false, tinted = Infinity} = {}, name = typeset) {
+  const shown = (cell, i) => {
+    const [said, bounds] = said_and_bounds(cell);
+    const text = said === '-' ? '–' : typeset(said);
+    return element(
+        'td', {class: bounds ? 'bounded' : left[i] ? 'left' : null, style: {backgroundColor: i < tinted ? '' : tint(text)}},
+        text, bounds ? element('small', {}, typeset(bounds)) : null);
   };
   return table(
       heads.map((text, i) => ({text: typeset(text), left: left[i]})),
-      rows.map(([first, ...cells], i) => ({total: total && i === rows.length - 1, cells: [name(first, i), ...cells.map(shown)]})),
-      {caption});
+      rows.map(([first, ...cells], i) => ({total: total && i === rows.length - 1, cells: [name(first, i), ...cells.map((cell, k) => shown(cell, k + 1))]})),
+      {caption, className: tinted < Infinity ? 'heat' : ''});
 }
 
 function side_by_side(...figures) {
@@ -78,21 +89,21 @@ function warning(text) {
   return element('p', {class: 'warning'}, text);
 }
 
-// A bar of shares, their names below it: parts of {share, name, colour, className}.
+// A bar of shares, their names below it: parts of {text, name, colour, className}.
 function shares_bar(parts) {
-  const shown = parts.filter((part) => part.share > 0);
+  const shown = parts.map((part) => ({...part, percent: number_of(part.text)})).filter((part) => part.percent > 0);
   const filling = (part, ...children) => element(
       'span', {class: part.className ?? null, style: {backgroundColor: part.colour ?? ''}},
       ...children);
   const bar = shown.map((part) => {
-    const piece = filling(part, part.share > 0.12 ? percent(part.share) : '');
-    piece.style.width = 100 * part.share + '%';
+    const piece = filling(part, part.percent > 12 ? part.text : '');
+    piece.style.width = part.percent + '%';
     return piece;
   });
   const names = shown.map(
       (part) => element(
           'span', {class: 'filled'}, element('span', {class: 'shares swatch'}, filling(part)),
-          `${part.name} ${percent(part.share)}`));
+          `${part.name} ${part.text}`));
   return element(
       'div', {}, element('div', {class: 'shares', 'aria-hidden': 'true'}, ...bar),
       element('p', {class: 'legend'}, ...names));

@@ -14,7 +14,6 @@ function counted(count, what) {
 }
 
 function facts_list(section) {
-  const {environment} = section;
   const facts = [
     [section.unit + 's', grouped(section.games_done)],
     ...(section.plays ? [['plays of each shuffle', grouped(section.plays)]] : []),
@@ -26,7 +25,7 @@ function facts_list(section) {
                                         `${section.status} (${words(section.stop_reason)})`
     ],
   ];
-  if (environment?.seconds > 0) facts.push(['time', time_text(environment.seconds)]);
+  if (section.time) facts.push(['time', section.time]);
   return element(
       'dl', {class: 'facts'},
       ...facts.map(
@@ -40,7 +39,7 @@ function ranked(section, index) {
 }
 
 function ranking_list(section) {
-  if (section.groups.flat().length < 2 || section.tables?.rules) return null;
+  if (section.groups.flat().length < 2 || section.texts.rules) return null;
   const against = section.baseline !== undefined;
   const boxes = against ? section.groups.flat().map((index) => [index]) : section.groups;
   return element(
@@ -125,8 +124,6 @@ function chapter(section, number) {
   const id = 'result-' + (number + 1);
   if (model.page && /^\d+$/.test(section.seed)) section.page = {file: model.page.file, seed: section.seed, ...model.page.games[number]};
   section.number = number + 1;
-  for (const [name, {fields, rows}] of Object.entries(section.tables))
-    section.tables[name] = rows.map((row) => Object.fromEntries(row.map((value, i) => [fields[i], value])));
   section.shown_first = section.shown;
   section.shown = new Set(section.shown_first);
   section.on_toggle = [];  // who wants to know which strategies are shown

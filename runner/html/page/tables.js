@@ -102,6 +102,8 @@ function csv_columns(head, texts) {
     return split(estimate, [mean + unit, error + unit]);
   if (all(/^[\d.]+ (?:ns|µs|ms|s|min|h)$/))
     return [[head + ' (s)', ...plain.map((text) => (text === '' ? '' : String(Number(number_of(text).toPrecision(6)))))]];
+  const counts = new RegExp(`^${head.split('/').map(() => '(\\d+)').join('/')}$`);
+  if (head.includes('/') && all(counts)) return split(counts, head.split('/'));
   if (all(range)) return split(range, [`${head} low${unit}`, `${head} high${unit}`]);
   if (all(new RegExp(`^(${number}) %$`))) return split(new RegExp(`^(${number})`), [head + unit]);
   return [[head, ...plain]];

@@ -99,7 +99,8 @@ TEST_SUITE("unit") {
         const ScoreFigures scores = figures_of(facts, sample.tally);
         const StrategyOrder order{0, 1, 2};
         const Comparison& pair = scores.comparisons.front();
-        const PairMark mark = difference_mark(pair, as_compared(pair), Judging::anytime);
+        const std::string title = pair_title(facts, pair.a, pair.b);
+        const PairMark mark = difference_mark(pair, Judging::anytime);
         for (const std::string name : {"", "page"}) {
             const ChartTexts around{.title = "title", .name = name};
             for (const std::string& plot :
@@ -108,10 +109,10 @@ TEST_SUITE("unit") {
                   drawn(component_chart(facts, scores), around),
                   drawn(component_bars(facts, scores, order), around),
                   drawn(pair_chart(facts, {mark}, "", 0), around),
-                  drawn(component_difference_chart(facts, pair.components, pair.difference.mean,
-                                                   as_compared(pair), 1),
+                  drawn(component_difference_chart(facts, title, pair.components,
+                                                   pair.difference.mean, 1),
                         around),
-                  drawn(turn_chart(facts, {1, 2}, {1, 1}, as_compared(pair), false), around),
+                  drawn(turn_chart(title, {pair.difference.mean}), around),
                   drawn(time_chart(facts, scores, {0.1, 0.2, 0.3}, order), around)}) {
                 CAPTURE(plot);
                 const std::string told = texts_of(plot);
