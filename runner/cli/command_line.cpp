@@ -3,10 +3,12 @@
 #include "runner/cli/command_line.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 
 #include "runner/cli/commands.hpp"
+#include "runner/console/terminal.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 
@@ -146,6 +148,15 @@ bool TextOrJson::is_json() const {
 void print_shown(const std::string& text, TableFormat format) {
     const bool document = format == TableFormat::csv || format == TableFormat::json;
     (document ? print_document : print_painted)(text);
+    flush_output();
+}
+
+void show_this_run(const ShownAs& as, ShownBatch batch, bool to_stdout) {
+    batch.at_least = as.at_least;
+    const std::string text =
+        shown_text({&batch, 1}, as, style_of(to_stdout ? STDOUT_FILENO : STDERR_FILENO));
+    if (to_stdout) return print_shown(text, as.format);
+    tell_painted(text);
     flush_output();
 }
 

@@ -103,4 +103,8 @@ struct TextOrJson {
 /// Prints what shown_text() made: CSV and JSON as documents for other programs, the rest as text.
 void print_shown(const std::string& text, TableFormat format);
 
+/// Prints what is asked for of games that were just played or merged, on standard error where the
+/// result goes to standard output.
+void show_this_run(const ShownAs& as, ShownBatch batch, bool to_stdout);
+
 }  // namespace skerry

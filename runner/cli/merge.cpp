@@ -78,19 +78,6 @@ void check_out(const MergeOptions& options) {
                             ": is one of the parts; the result needs another file");
 }
 
-/// The page or the table that was asked for.
-void show_whole(const ShownAs& as, ExperimentFacts facts, const MergedParts& merged, bool to_file) {
-    facts.looked_at = merged.looked_at();
-    ShownBatch shown("this run", facts, merged.tally(), {0, 0, merged.seconds_per_game(), {}});
-    shown.at_least = as.at_least;
-    const std::string text =
-        shown_text({&shown, 1}, as, style_of(to_file ? STDOUT_FILENO : STDERR_FILENO));
-    if (to_file)
-        print_shown(text, as.format);
-    else
-        tell_painted(text);
-}
-
 int write_and_show(const MergedParts& merged, OutputFile output, const MergeOptions& options) {
     const std::vector<GameRange> missing = merged.missing();
     if (!missing.empty() && !options.allow_gaps)
@@ -115,8 +102,13 @@ int write_and_show(const MergedParts& merged, OutputFile output, const MergeOpti
     output.release();
     const bool to_file = !output.is_standard_output();
     const Speaker show = to_file ? print_painted : tell_painted;
+    ExperimentFacts looked_at = facts;
+    looked_at.looked_at = merged.looked_at();
     if (options.as)
-        show_whole(*options.as, facts, merged, to_file);
+        show_this_run(
+            *options.as,
+            {"this run", looked_at, merged.tally(), {0, 0, merged.seconds_per_game(), {}}},
+            to_file);
     else if (!options.quiet)
         show(summary_table(shown, style_of(to_file ? STDOUT_FILENO : STDERR_FILENO)));
     if (options.as ? options.as->is_page() : !options.quiet)

@@ -96,20 +96,6 @@ BatchOptions batch_options(const RunOptions& options, const Ranks* ranks) {
     return batch;
 }
 
-/// What is printed at the end of a run. `figures`: of its tally, unless it was looked at before.
-std::string text_of(const ShownAs& as, ExperimentFacts facts, const BatchResult& batch,
-                    std::shared_ptr<const Figures> figures, const Checkpoints& checkpoints,
-                    int threads, const TextStyle& style) {
-    facts.looked_at = checkpoints.earlier().looked_at;
-    if (facts.looked_at > 0)
-        figures = std::make_shared<const Figures>(figures_of(facts, batch.tally));
-    ShownBatch shown("this run", facts, batch.tally,
-                     run_time_of(batch, batch.seconds + checkpoints.earlier().seconds, threads),
-                     std::move(figures));
-    shown.at_least = as.at_least;
-    return shown_text({&shown, 1}, as, style);
-}
-
 /// The options that stand for values of a configuration.
 void set_options(const RunOptions& options, Document& document) {
     options.stop.set_in(document);
@@ -282,21 +268,21 @@ int finish(const ShownRun& run, const BatchResult& batch) {
     const RunOptions& options = run.options;
     const ExperimentFacts& facts = run.session.facts();
     const bool keeps_stdout = run.session.output().is_standard_output() || options.rows == "-";
-    const int table_to = keeps_stdout ? STDERR_FILENO : STDOUT_FILENO;
     const auto figures = std::make_shared<const Figures>(figures_of(facts, batch.tally));
     const StoredRun stored = run.session.store(batch, *figures, stop_on_signals());
     end_on_broken_pipe();
     // If a table cannot be written, all else is said, and an interrupted run ends as always.
     const std::optional<UserError> unsaid = failure_of([&] {
         if (batch.tally.games() == 0) return;
-        const ShownAs as = options.tables.shown_as();
-        const std::string text = text_of(as, facts, batch, figures, run.session.checkpoints(),
-                                         run.session.threads(), style_of(table_to));
-        if (keeps_stdout)
-            tell_painted(text);
-        else
-            print_shown(text, as.format);
-        flush_output();
+        const EarlierRuns& earlier = run.session.checkpoints().earlier();
+        ExperimentFacts looked_at = facts;
+        looked_at.looked_at = earlier.looked_at;
+        const RunTime time =
+            run_time_of(batch, batch.seconds + earlier.seconds, run.session.threads());
+        const auto shown = earlier.looked_at == 0
+                               ? ShownBatch("this run", looked_at, batch.tally, time, figures)
+                               : ShownBatch("this run", looked_at, batch.tally, time);
+        show_this_run(options.tables.shown_as(), shown, !keeps_stdout);
     });
     const bool as_asked = run.session.has_all(batch);
     if (stored.unwritten) {
