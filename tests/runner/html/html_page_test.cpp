@@ -86,7 +86,8 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("strategy settings: what differs from the defaults, in base strategies too") {
-        const Document config = Document::parse(R"({"game": "tiny-islands", "strategies": [
+        const Document config = Document::parse(R"({"game": "tiny-islands", "baseline": "greedy",
+            "margin": 2, "strategies": [
             {"name": "greedy"}, {"name": "greedy", "label": "b", "steps": 40, "room": 3},
             {"name": "rollout", "rollouts": 4, "base": {"name": "greedy", "room": 3}},
             {"name": "rollout", "label": "d", "base": "greedy"}]})",
@@ -125,6 +126,11 @@ TEST_SUITE("unit") {
             }
             CHECK(found);
             CHECK(pair["mean"].size() == 29);  // 26 tiles and 3 shorelines
+            Comparison turned;
+            turned.a = pair["b"];
+            turned.b = pair["a"];
+            CHECK(by_move_of(played.turns, turned).back().mean ==
+                  -pair["mean"].back().get<double>());
         }
     }
 

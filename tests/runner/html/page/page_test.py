@@ -336,7 +336,6 @@ def check_tools(browser, folder):
     tool_checks.check_order(browser, check)
     tool_checks.check_sorting(browser, check)
     tool_checks.check_time(browser, check)
-    tool_checks.check_direction(browser, check, "Paired differences", True)
     tool_checks.check_paper_tools(browser, check)
     tool_checks.check_colours(browser, check)
     page("many", 390)
@@ -348,8 +347,6 @@ def check_tools(browser, folder):
     tool_checks.check_comparison(browser, check)
     page("tiles")
     tool_checks.check_ratings(browser, check)
-    page("hexes")
-    tool_checks.check_direction(browser, check, "Score margins of the games", False)
     for name in ("many", "tiles", "roam"):
         page(name)
         saved = os.path.join(folder, "saved-" + name)

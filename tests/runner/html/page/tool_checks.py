@@ -78,35 +78,6 @@ def check_time(browser, check):
     check(len(names) == len(set(names)) > 2, f"names at the points: {names}")
 
 
-# The mean difference of the chosen pair, the total of its components, and what is left of it after
-# the last move, as its plots say it.
-PAIR = """
-(() => {
-  const tips = (name) => [...document.querySelector(`.plot svg[aria-label="${name}"]`)?.querySelectorAll('title') ?? []]
-    .map((of) => of.textContent);
-  const text = [...document.querySelectorAll('.plot svg[aria-label=' + JSON.stringify(NAME) + '] text')]
-    .map((of) => of.textContent).find((of) => of.startsWith('mean '));
-  const total = [...tips('Where the difference comes from'), ...tips('Where the margin comes from')].at(-1);
-  return [number_of(text.slice(5).replace('-', minus)), number_of(total.slice(7).split(' ')[0]),
-    number_of(tips('When the difference arises').at(-1)?.split(': ')[1]?.split(' ')[0] ?? '')];
-})()"""
-
-
-def check_direction(browser, check, histogram, never_negative):
-    """A pair's plots agree in sign and unit with each other and with the plot of all pairs, as far as
-    they are rounded."""
-    select = "document.querySelector('.chooser select[aria-label=Pair]')"
-    by_move = 0
-    for i in range(browser.evaluate(select + "?.options.length ?? 1")):
-        browser.evaluate(f"if ({select}) {{ {select}.selectedIndex = {i}; {select}.dispatchEvent(new Event('change')) }}")
-        mean, total, last = browser.evaluate(PAIR.replace("NAME", json.dumps(histogram)))
-        check(abs(mean - total) < 0.51 and mean * total >= 0, f"pair {i}: {mean}, but by component {total}")
-        check(last is None or abs(last - mean) < 0.51, f"pair {i}: {mean}, but {last} after the last move")
-        by_move += last is not None
-        check(mean >= 0 or not never_negative, f"pair {i}: its difference is {mean} where all pairs have its negative")
-    check(by_move >= 6 or not never_negative, f"{by_move} pairs have their difference by move")
-
-
 def allow_downloads(browser, folder):
     session, browser.session = browser.session, None
     browser.call("Browser.setDownloadBehavior", behavior="allow", downloadPath=folder)
