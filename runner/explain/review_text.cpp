@@ -83,7 +83,7 @@ class ReviewText {
                    fmt::format("All figures are what {} makes of the rest of the game. Its own "
                                "moves would have lost what \"better moves found\" says.",
                                review.reviewer)) +
-               sentence(counts_words(review));
+               (review.decisions.empty() ? "" : sentence(counts_words(review)));
     }
 
     std::string field(const std::vector<FieldScore>& scores) const {
@@ -103,6 +103,7 @@ class ReviewText {
 
     /// A better move of many words stands in a line of its own, below the one played.
     std::string table() const {
+        if (review_->decisions.empty()) return {};
         TextTable table({{"#"}, {"played", true}, {"lost"}, {"luck"}, {"", true}});
         for (const ReviewedDecision& decision : review_->decisions) table.add_row(cells(decision));
         std::string text = "\n" + in_style("All decisions", Paint::bold, style_) + "\n";

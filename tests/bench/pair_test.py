@@ -75,6 +75,11 @@ class PairTest(unittest.TestCase):
         self.assertEqual(self.call(new, old)[0], 0)
         self.assertIn("within 20 %", self.call("--threshold", "20", old, new)[1])
 
+    def test_instructions_of_a_longer_name_make_nothing_slower(self):
+        counted, pair.instructions = pair.instructions, lambda command: {"x": 1e7 + len(command[0])}
+        self.addCleanup(setattr, pair, "instructions", counted)
+        self.assertIn("1 within 0.1 %", self.call("--instructions", "old", "much-longer", "x")[1])
+
     def test_wrong_input_is_refused(self):
         old = self.program("old", BENCHMARK % 100)
         failing = self.program("failing", "#!/bin/sh\necho no file >&2\nexit 3\n")

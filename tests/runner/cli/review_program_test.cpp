@@ -117,6 +117,9 @@ TEST_SUITE("unit") {
         };
         CHECK(test::says(review_of(half), "does not say what is offered next"));
         CHECK(test::says(review_of(half + "PLACE LAKE+ROCK\n"), "Next\nAdvice by random"));
+        const std::string before_any = review_of("PLACE LAKE+ROCK\n");
+        CHECK(test::says(before_any, "Next\nAdvice by random"));
+        CHECK_FALSE(test::says(before_any, "All decisions"));
     }
 
     TEST_CASE("review: to a file, which is not replaced") {
