@@ -65,30 +65,6 @@ TEST_SUITE("unit") {
         CHECK(games_in(tally.records[1]) == Games{{9, 9}, {7, 7}, {6, 6}, {5, 5}, {3, 3}});
     }
 
-    TEST_CASE("measures: a merge adds up every figure, category and record") {
-        const MeasureTally whole = measures_of(0, 10);
-        for (std::int32_t cut = 0; cut <= 10; ++cut) {
-            MeasureTally low = measures_of(0, cut);
-            const MeasureTally high = measures_of(cut, 10);
-            MeasureTally other_way = high;
-            other_way.merge(low);
-            low.merge(high);
-            CHECK(low == whole);
-            CHECK(other_way == whole);
-        }
-        CHECK_FALSE(measures_of(0, 9) == whole);
-    }
-
-    TEST_CASE("measures: a game without figures keeps none") {
-        MeasureTally none{MeasureShape{}};
-        none.add(7, figures_of(7));
-        none.merge(MeasureTally{MeasureShape{}});
-        CHECK(none == MeasureTally{});
-        CHECK(none.sums.empty());
-        CHECK(none.categories.empty());
-        CHECK(none.records.empty());
-    }
-
     TEST_CASE("measures: a tally keeps the figures of the finished games of every strategy") {
         const auto add = [](Tally& tally, std::int32_t game) {
             std::array<GameResult, 2> results;

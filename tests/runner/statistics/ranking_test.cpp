@@ -181,18 +181,6 @@ TEST_SUITE("unit") {
         CHECK(groups_of(play({{0, 1}}, 0), {false}) == Groups{{0}});
     }
 
-    TEST_CASE("stop rule: looks come at fixed counts, ever further apart") {
-        std::uint64_t last = 100;
-        for (std::uint64_t games = 100; games < 100'000; ++games) {
-            const std::uint64_t look = next_look(games);
-            REQUIRE(look > games);
-            REQUIRE(look >= last);
-            REQUIRE(next_look(look - 1) == look);
-            REQUIRE(look - games <= std::max<std::uint64_t>(8, games / 15));
-            last = look;
-        }
-    }
-
     TEST_CASE("stop rule: nothing is satisfied without a rule or without figures") {
         const Outlook idle = look_at(scores(2'000), ranked, StopRule{});
         CHECK_FALSE(idle.satisfied);
