@@ -1,6 +1,8 @@
 #pragma once
 // The style of texts for a terminal, and how texts are made to fit: widths, shortening, wrapping.
 
+#include <vector>
+
 #include "runner/documents/visible_text.hpp"
 
 namespace skerry {
