@@ -7,6 +7,7 @@
 #include "runner/statistics/histogram.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/result_words.hpp"
+#include "runner/words/run_words.hpp"
 
 namespace skerry {
 
