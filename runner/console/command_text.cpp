@@ -7,6 +7,7 @@
 #include <cstdio>
 
 #include "runner/documents/document.hpp"
+#include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/replay/replay_json.hpp"
 #include "runner/words/number_text.hpp"
@@ -34,7 +35,8 @@ template <class Components>
 std::string parts_text(const ExperimentFacts& facts, const Components& components) {
     std::string text;
     for (std::size_t i = 0; i < facts.components.size(); ++i)
-        text += fmt::format("{}{} {}", i == 0 ? " = " : ", ", facts.components[i], components[i]);
+        text += fmt::format("{}{} {}", i == 0 ? " = " : ", ", spaced(facts.components[i]),
+                            components[i]);
     return text;
 }
 

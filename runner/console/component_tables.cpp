@@ -2,6 +2,7 @@
 
 #include "runner/console/tables.hpp"
 #include "runner/console/text_page.hpp"
+#include "runner/documents/text.hpp"
 #include "runner/results/result_json.hpp"
 
 namespace skerry {
@@ -34,7 +35,7 @@ Cell name_cell(const ScoreTables& shown, const Row& row) {
     const std::string name = row.component == shown.tally.component_count()
                                  ? "total"
                                  : shown.facts.components[row.component];
-    return {name, {name}};
+    return {spaced(name), {name}};
 }
 
 TableColumn name_column() { return {"component", {"component"}, 0, true, least_label}; }

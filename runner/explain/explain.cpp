@@ -6,6 +6,8 @@
 
 #include <cstdlib>
 
+#include "runner/documents/text.hpp"
+
 namespace skerry {
 
 using nlohmann::ordered_json;
@@ -96,7 +98,8 @@ class ExplanationText {
             const bool loss = (*differences)[c] < 0;
             const char* const mark = c == order.front() ? "" : loss == losing ? "," : ";";
             losing = loss;
-            text += fmt::format("{} {} {:+}", mark, facts_->components[c], (*differences)[c]);
+            text +=
+                fmt::format("{} {} {:+}", mark, spaced(facts_->components[c]), (*differences)[c]);
         }
         return sentence(text);
     }

@@ -102,7 +102,8 @@ std::string points_text(const GameInPlay& game, std::size_t seat) {
     if (!game.tells_components(points)) return std::to_string(sum(points));
     std::string text;
     for (std::size_t i = 0; i < points.size(); ++i)
-        text += (i == 0 ? "" : ", ") + game.shape().components[i] + " " + std::to_string(points[i]);
+        text += (i == 0 ? "" : ", ") + spaced(game.shape().components[i]) + " " +
+                std::to_string(points[i]);
     return points.size() == 1 ? text : text + " = " + std::to_string(sum(points));
 }
 

@@ -6,6 +6,7 @@
 
 #include <cmath>
 
+#include "runner/documents/text.hpp"
 #include "runner/experiment/facts.hpp"
 #include "runner/statistics/plan.hpp"
 #include "runner/words/number_text.hpp"
@@ -87,7 +88,7 @@ std::string clear_parts(const ExperimentFacts& facts, const Comparison& comparis
     for (const std::size_t c : order) {
         MeanEstimate part = means[c];
         part.mean = std::fabs(*part.mean);
-        text += fmt::format("{}{} {}{}", text.empty() ? "" : ", ", facts.components[c],
+        text += fmt::format("{}{} {}{}", text.empty() ? "" : ", ", spaced(facts.components[c]),
                             *means[c].mean > 0 ? "+" : "-",
                             mean_and_se(part, decimals_for({&part, 1}), style.unicode));
     }

@@ -39,7 +39,7 @@ function value_text(advice, move) {
   return advice.for_two && move.win_share ? `${percent(move.win_share.mean, 0)} won, ${signed(mean, 1)}` : points;
 }
 
-// Where a move lies; a move on hexes names its own place, x y z.
+// Where a move lies; a move on hexes names its own place in its notation, x y z.
 function place_of(move) {
   if (move.place) return [move.place.x, move.place.y];
   const found = / AT (-?\d+) -?\d+ (-?\d+)/.exec(move.move);
@@ -111,7 +111,7 @@ function advice_words(advice) {
 // How the game is expected to end after the best move: in a game for two who wins, else the points,
 // part by part; what is lost is hatched.
 const shares_of_seats = (share) => [{ name: 'A', size: share, place: 'a' }, { name: 'B', size: 1 - share, place: 'b' }];
-const points_by_part = (parts) => parts.map(([name, size], i) => ({ name: named(name), size, place: size < 0 ? 'lost' : i % 8 }));
+const points_by_part = (parts) => parts.map(([name, size], i) => ({ name: words(name), size, place: size < 0 ? 'lost' : i % 8 }));
 
 function expected_of(advice, view) {
   const best = advice.moves[0];

@@ -21,7 +21,7 @@ function result_more(view) {
   if (!view.score.finished) return '';
   if (view.game === 'roam') return `${points_words(view.score.points[0][0])} against ${-view.score.points[0][1]} of the AIs`;
   // Why, where the points do not tell: "A cannot build".
-  if (view.seats === 1) return view.score.points[0].map((points, i) => (points === 0 ? '' : `${named(view.components[i])} ${fixed(points, 0)}`)).filter(Boolean).join(', ');
+  if (view.seats === 1) return view.score.points[0].map((points, i) => (points === 0 ? '' : `${words(view.components[i])} ${fixed(points, 0)}`)).filter(Boolean).join(', ');
   const why = (page.scene.caption ?? '').replace('The end: ', '').replace(/\b[AB]\b/g, (seat) => `${seat} (${view.sitters['AB'.indexOf(seat)]})`);
   return why.charAt(0).toUpperCase() + why.slice(1);
 }

@@ -1,7 +1,5 @@
 // Names as people write them. Those of moves come from the engine.
 
-const own_names = { points: 'your points', ai_points: 'AIs’ points', penalty: 'tiles in the wrong place', double_sided: 'double-sided', lose: 'You lost' };
-const named = (name) => own_names[name] ?? words(name);
 const title_of = (name) => page.games.find((game) => game.name === name)?.title ?? name;
 
 // The shuffle of a day is that of its number, YYYYMMDD.

@@ -10,7 +10,7 @@ function setup_command(more = {}) {
 
 // names: of options, or [name, text].
 function fill(select, names, chosen) {
-  const pairs = names.map((name) => (Array.isArray(name) ? name : [name, named(name)]));
+  const pairs = names.map((name) => (Array.isArray(name) ? name : [name, words(name)]));
   const texts = pairs.join('\n');
   if (select.dataset.names !== texts) {
     select.replaceChildren(...pairs.map(([value, text]) => element('option', { value }, text)));

@@ -52,7 +52,7 @@ function shorten(text, length) {
 }
 
 function words(name) {
-  return name.replaceAll('_', ' ');
+  return name.replaceAll('_', ' ').replace(/^ai /, 'AI ');
 }
 
 // A sentence, or the name of a pair, with proper minus signs.
