@@ -1,3 +1,5 @@
+// A drawing as JSON, whole or as what a move changed, and its notes in words.
+
 #include "runner/experiment/scene.hpp"
 
 #include <map>
@@ -35,6 +37,21 @@ ordered_json frames_json(const std::vector<SceneFrame>& frames) {
     return list;
 }
 
+ordered_json cards_json(const std::vector<SceneCard>& cards) {
+    ordered_json list = ordered_json::array();
+    for (const SceneCard& card : cards)
+        list.push_back({card.name, card.slot, card.seat, card.face_up});
+    return list;
+}
+
+ordered_json new_faces_json(const Scene& before, const Scene& after) {
+    ordered_json faces = ordered_json::object();
+    for (const SceneCard& card : after.cards)
+        if (std::ranges::find(before.cards, card.name, &SceneCard::name) == before.cards.end())
+            faces[card.name] = {card.points, card.pattern};
+    return faces;
+}
+
 void put_unless_empty(ordered_json& into, const char* key, ordered_json value) {
     if (!value.empty()) into[key] = std::move(value);
 }
@@ -62,10 +79,23 @@ ordered_json scene_change_json(const Scene& before, const Scene& after) {
     put_unless_empty(json, "cells", std::move(cells));
     if (before.paths != after.paths) json["paths"] = paths_json(after.paths);
     if (before.frames != after.frames) json["frames"] = frames_json(after.frames);
+    if (before.cards != after.cards) json["cards"] = cards_json(after.cards);
+    put_unless_empty(json, "faces", new_faces_json(before, after));
     if (before.notes != after.notes) json["notes"] = after.notes;
     if (before.caption != after.caption) json["caption"] = after.caption;
     if (before.points != after.points) json["points"] = after.points;
     return json;
+}
+
+std::vector<std::string> notes_with_cards(const Scene& scene) {
+    std::vector<std::string> notes = scene.notes;
+    for (const SceneCard& card : scene.cards) {
+        if (card.slot > 0) continue;
+        std::string& note = notes[card.seat];
+        note += note.size() == scene.notes[card.seat].size() ? ", " : " ";
+        note += card.face_up ? card.name : "(" + card.name + ")";
+    }
+    return notes;
 }
 
 void add_step(ordered_json& steps, const std::string& move, const std::string& words,

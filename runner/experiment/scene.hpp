@@ -45,6 +45,17 @@ struct SceneFrame {
     friend bool operator==(const SceneFrame&, const SceneFrame&) = default;
 };
 
+/// A card that lies open, with what one needs to decide.
+struct SceneCard {
+    std::string name;
+    std::size_t slot = 0;  ///< of the display, from 1; 0: in the row of a seat
+    std::size_t seat = 0;  ///< whose row; of the notes
+    bool face_up = true;
+    int points = 0;
+    std::vector<std::string> pattern;  ///< lines of `S` solid, `*` shadow, `.` nothing
+    friend bool operator==(const SceneCard&, const SceneCard&) = default;
+};
+
 struct Scene {
     SceneGrid grid = SceneGrid::squares;
     /// The size of the board in squares; 0 if it has no fixed size.
@@ -55,22 +66,27 @@ struct Scene {
     std::vector<SceneCell> cells;
     std::vector<ScenePath> paths;
     std::vector<SceneFrame> frames;
-    std::vector<std::string> notes;  ///< sentences: supplies, rows of cards
+    std::vector<SceneCard> cards;    ///< the rows of the seats, then the display
+    std::vector<std::string> notes;  ///< sentences: supplies; where there are cards, one a seat
     std::string caption;             ///< what has to be decided, or how the game ended
     /// The points so far, one list per seat, in the order of the experiment's components.
     std::vector<std::vector<int>> points;
 };
 
 /// {"grid": "squares" | "hexes", "size": [width, height], "columns", "rows", "cells", "paths",
-/// "frames", "notes", "caption", "points"}. A cell is [x, y, role, symbol, level, group] without
-/// empty values at its end; a path is [x, y, x, y, ...]; a frame is [x, y, width, height, label].
-/// Empty members are left out.
+/// "frames", "cards", "faces", "notes", "caption", "points"}. A cell is [x, y, role, symbol, level,
+/// group] without empty values at its end; a path is [x, y, x, y, ...]; a frame is [x, y, width,
+/// height, label]; a card is [name, slot, seat, face up], its face {name: [points, pattern]}. Empty
+/// members are left out.
 nlohmann::ordered_json scene_json(const Scene& scene);
 
 /// Lists what differs in `after` from `before`, the drawing one move earlier, by the keys above;
-/// "cells" has the changed and the new cells. A cell that disappears, which happens in no game, is
-/// not listed.
+/// "cells" has the changed and the new cells, "faces" those of new cards. A cell that disappears,
+/// which happens in no game, is not listed.
 nlohmann::ordered_json scene_change_json(const Scene& before, const Scene& after);
+
+/// The notes, each with the names of the cards of its seat, in brackets where they are face down.
+std::vector<std::string> notes_with_cards(const Scene& scene);
 
 /// Adds a move, its words where they differ from its notation, and what it changes in the drawing,
 /// to the "steps" of a game; `scene` becomes `next`.

@@ -142,16 +142,23 @@ SceneCell cell_of(const State& state, int square) {
     return cell;
 }
 
-/// Points, coins and characters of a seat; face-down characters are in brackets.
 std::string note_of(const State& state, std::size_t seat) {
-    std::string text = std::string(seat_names[seat]) + ": " + std::to_string(state.points(seat)) +
-                       " points, " + coins_text(state.coins[seat]) + ",";
-    const Row& row = state.rows[seat];
-    for (std::size_t i = 0; i < row.size; ++i) {
-        const std::string name = id_of(state, row.cards[i]);
-        text += " " + (row.is_up(i) ? name : "(" + name + ")");
-    }
-    return text;
+    return std::string(seat_names[seat]) + ": " + std::to_string(state.points(seat)) + " points, " +
+           coins_text(state.coins[seat]);
+}
+
+std::vector<SceneCard> cards_of(const State& state) {
+    std::vector<SceneCard> cards;
+    const auto add = [&](CardNumber number, std::size_t slot, std::size_t seat, bool face_up) {
+        const CharacterCard& card = state.deck->character(number);
+        cards.push_back({card.id, slot, seat, face_up, card.points, card.pattern});
+    };
+    for (std::size_t seat = 0; seat < seat_count; ++seat)
+        for (std::size_t i = 0; i < state.rows[seat].size; ++i)
+            add(state.rows[seat].cards[i], 0, seat, state.rows[seat].is_up(i));
+    for (std::size_t slot = 0; slot < slot_count; ++slot)
+        if (state.display[slot] != no_card) add(state.display[slot], slot + 1, player, true);
+    return cards;
 }
 
 std::string decision(const State& state) {
@@ -196,6 +203,7 @@ Scene draw_scene(const State& state) {
     }
     for (std::size_t seat = 0; seat < seat_count; ++seat)
         scene.notes.push_back(note_of(state, seat));
+    scene.cards = cards_of(state);
     scene.caption = caption_of(state);
     scene.points.push_back({state.points(player), -state.ai_points()});
     return scene;

@@ -52,17 +52,6 @@ ordered_json drawing_json(const play::PlayTable& table) {
             {"steps", ordered_json::array({scene_change_json(*before, *scene)})}};
 }
 
-ordered_json cards_json(const GameInPlay& game) {
-    ordered_json list = ordered_json::array();
-    for (const play::OpenCard& card : play::cards_of(game.shape().name, game.state()))
-        list.push_back({{"name", card.name},
-                        {"slot", card.slot},
-                        {"points", card.points},
-                        {"pattern", card.pattern},
-                        {"face_up", card.face_up}});
-    return list;
-}
-
 /// The borders that a move draws, if it draws any.
 void add_line(const DecisionFacts& facts, const AdvisedMove& move, ordered_json& json) {
     if (const auto line = play::line_of(facts.game, move.candidate.bytes); !line.empty())
@@ -111,7 +100,6 @@ ordered_json view_json(const play::PlayTable& table) {
     }
     json["score"] = score_json(game);
     json["drawing"] = drawing_json(table);
-    json["cards"] = cards_json(game);
     if (game.is_over()) {
         json["field"] = field_strategies(game.game());
         json["field_games"] = field_games(game.game());

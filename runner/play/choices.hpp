@@ -68,15 +68,6 @@ struct Choices {
     std::optional<int> edges_left;  ///< of that line; below 0 if it is too long
 };
 
-/// A card that lies open, with what one needs to decide.
-struct OpenCard {
-    std::string name;
-    std::size_t slot = 0;  ///< of the display, from 1; 0: in the player's own row
-    int points = 0;
-    std::vector<std::string> pattern;  ///< lines of `S` solid, `*` shadow, `.` nothing
-    bool face_up = true;
-};
-
 /// What follows from the steps taken so far: the next choices, or the move.
 struct Looked {
     Choices choices;
@@ -93,8 +84,6 @@ class GameChoices {
     /// The borders that the move draws on the scene, none where moves draw none; `move` is the move
     /// as it lies in memory, at any address.
     virtual std::vector<SceneEdge> line_of(std::span<const std::byte> /*move*/) const { return {}; }
-    /// The cards on the table, the player's own ones first; none where a game has no cards.
-    virtual std::vector<OpenCard> cards(const void* /*state*/) const { return {}; }
     /// Why the move is not legal, in words.
     virtual std::string why_illegal(const void* state, const void* move) const = 0;
 };
@@ -102,9 +91,8 @@ class GameChoices {
 /// Null for a game that has none: then a decision is one step, with every legal move as an option.
 const GameChoices* choices_of(std::string_view game);
 
-/// What such a game says of a move and of a state (GameChoices); nothing where it has no choices.
+/// What such a game says of a move (GameChoices); nothing where it has no choices.
 std::vector<SceneEdge> line_of(std::string_view game, std::span<const std::byte> move);
-std::vector<OpenCard> cards_of(std::string_view game, const void* state);
 
 const GameChoices& tiny_islands_choices();
 const GameChoices& tile_game_choices();

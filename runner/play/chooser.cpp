@@ -185,9 +185,4 @@ std::vector<SceneEdge> line_of(std::string_view game, std::span<const std::byte>
     return choices == nullptr ? std::vector<SceneEdge>() : choices->line_of(move);
 }
 
-std::vector<OpenCard> cards_of(std::string_view game, const void* state) {
-    const GameChoices* const choices = choices_of(game);
-    return choices == nullptr ? std::vector<OpenCard>() : choices->cards(state);
-}
-
 }  // namespace skerry::play

@@ -182,20 +182,6 @@ class RoamChoices final : public GameChoices {
         return looked;
     }
 
-    std::vector<OpenCard> cards(const void* erased) const override {
-        const State& state = *static_cast<const State*>(erased);
-        std::vector<OpenCard> cards;
-        const auto add_card = [&](CardNumber number, std::size_t slot, bool face_up) {
-            const CharacterCard& card = state.deck->character(number);
-            cards.push_back({card.id, slot, card.points, card.pattern, face_up});
-        };
-        const Row& row = state.rows[player];
-        for (std::size_t i = 0; i < row.size; ++i) add_card(row.cards[i], 0, row.is_up(i));
-        for (std::size_t slot = 0; slot < slot_count; ++slot)
-            if (state.display[slot] != no_card) add_card(state.display[slot], slot + 1, true);
-        return cards;
-    }
-
     std::string why_illegal(const void* erased, const void* erased_move) const override {
         const State& state = *static_cast<const State*>(erased);
         const Move& move = *static_cast<const Move*>(erased_move);

@@ -186,10 +186,10 @@ class DeskPage {
     /// The open cards below the board, and of one's own those with points that fit; false, and
     /// nothing is drawn, if there is no room for them.
     bool draw_cards(int y, int width, int end) {
-        const std::vector<std::string> cards = card_texts(desk_.table_.game(), false);
+        const std::vector<std::string> cards = card_texts(*desk_.scene_, false);
         if (y + static_cast<int>(cards.size()) > end) return false;
         for (const std::string& card : cards) put_line(page_, {0, y++}, width, {{card, {}}});
-        for (const std::string& card : card_texts(desk_.table_.game(), true))
+        for (const std::string& card : card_texts(*desk_.scene_, true))
             if (y < end) put_line(page_, {0, y++}, width, {{card, {}}});
         return true;
     }

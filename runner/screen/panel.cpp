@@ -118,10 +118,10 @@ std::vector<TextLine> DeskPanel::choices(int height) const {
 }
 
 std::vector<TextLine> DeskPanel::cards() const {
-    if (!shows_cards_) return {};
+    if (!shows_cards_ || !desk_.scene_) return {};
     std::string text;
     for (const bool own : {false, true})
-        for (const std::string& card : card_texts(desk_.table_.game(), own))
+        for (const std::string& card : card_texts(*desk_.scene_, own))
             text += (text.empty() ? "" : "; ") + card;
     return wrapped(text, width_);
 }
@@ -136,7 +136,8 @@ std::vector<TextLine> DeskPanel::score() const {
 std::vector<TextLine> DeskPanel::notes() const {
     Lines lines;
     if (!desk_.scene_) return lines;
-    for (const std::string& note : desk_.scene_->notes) append(lines, wrapped(note, width_));
+    for (const std::string& note : notes_with_cards(*desk_.scene_))
+        append(lines, wrapped(note, width_));
     return lines;
 }
 
@@ -262,7 +263,7 @@ std::vector<TextLine> two_columns(const std::vector<std::string>& names,
             const std::string value = std::to_string(points[i]);
             const Look look{.faint = points[i] == 0};
             if (!line.empty()) line.push_back({std::string(gap, ' '), {}});
-            line.push_back({padded(names[i], column - value.size()) + value, look});
+            line.push_back({padded(spaced(names[i]), column - value.size()) + value, look});
         }
         lines.push_back(std::move(line));
     }
@@ -281,7 +282,7 @@ void append_columns(std::vector<TextLine>& lines, const play::PlayTable& table,
     constexpr std::size_t column = 12;
     const auto& names = table.game().shape().components;
     const auto row = [&](const std::string& name, const auto& text_of_seat, const Look& look) {
-        std::string line = padded(name.substr(0, name_width), name_width);
+        std::string line = padded(spaced(name).substr(0, name_width), name_width);
         for (std::size_t seat = 0; seat < points.size(); ++seat)
             line += right_aligned(std::string(text_of_seat(seat)).substr(0, column - 1), column);
         lines.push_back({{line, look}});
@@ -300,11 +301,11 @@ void append_columns(std::vector<TextLine>& lines, const play::PlayTable& table,
 
 }  // namespace
 
-std::vector<std::string> card_texts(const play::GameInPlay& game, bool own) {
+std::vector<std::string> card_texts(const Scene& scene, bool own) {
     std::vector<std::string> texts;
-    for (const play::OpenCard& card : play::cards_of(game.shape().name, game.state())) {
+    for (const SceneCard& card : scene.cards) {
         const std::string name = card.face_up ? card.name : "(" + card.name + ")";
-        if ((card.slot == 0) != own || (own && card.points == 0)) continue;
+        if ((card.slot == 0) != own || card.seat != 0 || (own && card.points == 0)) continue;
         texts.push_back((own ? "own " : std::to_string(card.slot) + " ") + name + ": " +
                         std::to_string(card.points) + " p " + join(card.pattern, "/"));
     }

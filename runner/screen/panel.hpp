@@ -31,7 +31,7 @@ class DeskPanel {
 
 /// The open cards of the display, "1 L05: 3 p S./SS", or one's `own` that have points, those that
 /// are face down in brackets; none where a game has no cards.
-std::vector<std::string> card_texts(const play::GameInPlay& game, bool own);
+std::vector<std::string> card_texts(const Scene& scene, bool own);
 
 /// The score so far: of one seat its components in two columns, of two a row each.
 std::vector<TextLine> score_lines(const play::PlayTable& table, int width);

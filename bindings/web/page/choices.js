@@ -34,6 +34,9 @@ function offer_cards(view) {
   });
 }
 
+// The cards of a scene with what one needs to decide.
+const cards_of = (scene) => (scene.cards ?? []).map(([name, slot, seat, face_up]) => ({ name, slot, seat, face_up, points: scene.faces[name][0], pattern: scene.faces[name][1] }));
+
 // Solid boxes are full, shadow boxes dashed.
 function pattern_nodes(pattern, size) {
   return pattern.flatMap((line, y) => [...line].map((box, x) => (box === '.' ? null :
@@ -51,13 +54,13 @@ const points_words = (points) => `${points} ${points === 1 ? 'point' : 'points'}
 
 function hand_cards(view) {
   const options = view.choices?.options ?? [];
-  const own = view.cards.filter(({ slot }) => slot === 0);
+  const own = cards_of(page.scene).filter(({ slot, seat }) => slot === 0 && seat === 0);
   const chosen = view.taken > 0 ? view.steps?.[0]?.split(/[ :]/)[0] : null;
   const taken = own.findIndex(({ name }) => name === chosen) + 1;
   return own.map((card, i) => {
     const number = String(i + 1);
     const option = options.find(({ key, refusal }) => !refusal && (key === number || key === 'spend' + number));
-    const parts = [element('b', {}, number), svg_element('svg', { viewBox: '-1 -1 26 26', class: 'picture', role: 'img', 'aria-label': `${card.name}, ${card.pattern.join(' over ')}` }, ...hand_nodes(card.pattern)), element('span', {}, points_words(card.points))];
+    const parts = [element('b', {}, number), svg_element('svg', { viewBox: '-1 -1 26 26', class: 'picture', role: 'img', 'aria-label': `${card.name}, ${card.pattern.join(' over ')}` }, ...hand_nodes(card.pattern)), element('span', {}, `${card.points} `, element('span', { class: 'unit' }, card.points === 1 ? 'point' : 'points'))];
     const open = card.face_up && view.person && (option || taken > 0);
     if (!open) return element('div', { class: 'card' + (card.face_up ? '' : ' p-down'), title: card.face_up ? '' : 'face down' }, ...parts, card.face_up ? null : element('span', { class: 'sr' }, 'face down'));
     return choice_button(option?.key ?? number, { class: 'card', title: option?.words ?? null, 'aria-pressed': taken === i + 1 ? 'true' : null, onclick: () => choose_instead(taken === i + 1 ? null : option?.key ?? number, taken > 0) }, ...parts);

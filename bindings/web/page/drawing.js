@@ -4,12 +4,12 @@ function score_text(view) {
   return view.score.scores.map((score) => fixed(score, 0)).join(' : ');
 }
 
-// Who took a card of the display with the last move: the names of cards stand in the notes.
+// Who took a card of the display with the last move.
 function taken_words(view) {
-  const before = page.before?.ply === view.ply - 1 ? page.before.cards : [];
-  return before.filter(({ slot, name }) => slot > 0 && !view.cards.some((card) => card.slot === slot && card.name === name)).map(({ slot, name, points }) => {
-    const seat = page.scene.notes.find((note) => note.includes(name))?.split(':')[0];
-    return seat ? ` ${seat} ${seat === 'You' ? 'take' : 'takes'} card ${slot}: ${points_words(points)}.` : '';
+  const rows = cards_of(page.scene).filter(({ slot }) => slot === 0);
+  return cards_of(scenes_of(view.drawing)[0]).map(({ slot, name, points }) => {
+    const taker = slot > 0 && rows.find((card) => card.name === name);
+    return taker ? ` ${taker.seat === 0 ? 'You take' : `AI ${taker.seat} takes`} card ${slot}: ${points_words(points)}.` : '';
   }).join('');
 }
 
@@ -47,9 +47,7 @@ function tile_picture(prompt) {
 function notes_of(view) {
   const turn = view.seats === 1 && !view.over && view.choices?.edges_left === undefined ? page.scene.caption?.split(/, to decide:|:/)[0] : '';
   const wrong = view.score.points[0][view.components.indexOf('penalty')] ?? 0;
-  // Cards lie open beside the board.
-  const notes = (page.scene.notes ?? []).map((note) => note.replace(/(coins?),.*/, '$1'));
-  return [turn && wrong < 0 ? `${turn}; ${fixed(wrong, 0)} so far for ${named('penalty')}, as long as their islands are not drawn` : turn, ...notes].filter(Boolean);
+  return [turn && wrong < 0 ? `${turn}; ${fixed(wrong, 0)} so far for tiles in the wrong place, as long as their islands are not drawn` : turn, ...page.scene.notes ?? []].filter(Boolean);
 }
 
 // Before the first move: what the game is about, and the way to its rules.
@@ -116,7 +114,7 @@ function draw_moves(view) {
 
 function draw_points(view) {
   const names = view.seats > 1 ? view.sitters.map((name, seat) => `${'AB'[seat]}: ${name}`) : ['points'];
-  const rows = view.components.map((name, c) => [named(name), ...view.score.points.map((of) => fixed(of[c] ?? 0, 0))]);
+  const rows = view.components.map((name, c) => [words(name), ...view.score.points.map((of) => fixed(of[c] ?? 0, 0))]);
   rows.push({ cells: ['total', ...view.score.scores.map((score) => fixed(score, 0))], total: true });
   by_id('points').replaceChildren(table([{ text: 'part', left: true }, ...names.map((text) => ({ text }))], rows, { plain: true, caption: '' }));
 }

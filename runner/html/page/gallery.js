@@ -136,9 +136,12 @@ class Viewer {
       ...this.notes(scene, scenes), play_link(this.section, line, this.game.deal));
   }
 
+  // With the names of the cards of a seat, in brackets where they are face down.
   notes(scene, scenes) {
     const count = Math.max(...scenes.map((of) => (of.notes ?? []).length));
-    return Array.from({ length: count }, (_, i) => steady('g-note', scene.notes?.[i] ?? '', scenes.map((of) => of.notes?.[i] ?? '')));
+    const row = (of, i) => (of.cards ?? []).filter(([, slot, seat]) => slot === 0 && seat === i).map(([name, , , up]) => (up ? name : `(${name})`)).join(' ');
+    const note = (of, i) => [of.notes?.[i], row(of, i)].filter(Boolean).join(', ');
+    return Array.from({ length: count }, (_, i) => steady('g-note', note(scene, i), scenes.map((of) => note(of, i))));
   }
 
   key(event) {

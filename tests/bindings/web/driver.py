@@ -33,6 +33,12 @@ class Page:
     def view(self):
         return json.loads(self.browser.evaluate("JSON.stringify(skerry_page.view)"))
 
+    def cards(self):
+        return json.loads(self.browser.evaluate("JSON.stringify(cards_of(skerry_page.scene))"))
+
+    def own_cards(self):
+        return [card for card in self.cards() if card["slot"] == 0 and card["seat"] == 0]
+
     def score(self):
         return [int(part.replace("\u2212", "-")) for part in self.text("#score").split(" : ")]
 

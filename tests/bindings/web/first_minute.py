@@ -172,7 +172,7 @@ def check_no_scrolling(skerry, page):
     for width in (320, 360):
         page.browser.set_screen(width, 640)
         page.open(link("roam", 5, " ".join(moves_of(skerry, "roam")[:13])))
-        assert len(page.view()["cards"]) - 6 == 9, page.view()["cards"]
+        assert len(page.own_cards()) == 9, page.cards()
         assert box(page, "#hand")[1] <= box(page, ".steps")[0], f"{width} px: {box(page, '#hand')}"
     page.browser.set_screen(1280, 900)
 
@@ -230,8 +230,7 @@ def check_roam(page):
     for width in (320, 1280):
         page.browser.set_screen(width, 800)
         page.open(link("roam", 5, "1@1a"))
-        cards = page.view()["cards"]
-        own = [card for card in cards if card["slot"] == 0]
+        own = page.own_cards()
         shown = json.loads(page.browser.evaluate(
             "JSON.stringify([...document.querySelectorAll('#hand .card')].map((node) => [node.tagName, node.querySelectorAll('.p-solid').length, node.textContent]))"))
         assert len(shown) == len(own) == 3, shown
@@ -240,7 +239,7 @@ def check_roam(page):
             assert solid == "".join(card["pattern"]).count("S")
             assert f"{card['points']} points" in text, text
         frames = page.browser.evaluate("[...document.querySelectorAll('#board .g-name')].map((node) => node.textContent).join('|')")
-        for card in cards:
+        for card in page.cards():
             if card["slot"]:
                 assert f"{card['slot']}: {card['points']} pts" in frames, frames
     page.browser.set_screen(1280, 900)
@@ -253,7 +252,7 @@ def check_roam(page):
     page.click('#hand [data-key="2"]')
     assert page.view()["taken"] == 1
     page.click('#hand [data-key="3"]')
-    assert page.view()["steps"][0].startswith(page.view()["cards"][2]["name"]), page.view()["steps"]
+    assert page.view()["steps"][0].startswith(page.own_cards()[2]["name"]), page.view()["steps"]
     page.check_silent("roam")
 
 
@@ -275,12 +274,12 @@ def check_rival_told(skerry, page):
     page.open(link("roam", 5, " ".join(moves_of(skerry, "roam"))) + "&ply=0")
     told = []
     while page.view()["ply"] < 12:
-        before = page.view()["cards"]
+        before = page.cards()
         page.letter("]")
         for who, slot, points in re.findall(r"(You take|AI . takes) card (\d): (\d)", page.text("#told")):
             card = next(card for card in before if card["slot"] == int(slot))
-            assert card["points"] == int(points) and card["name"] not in [card["name"] for card in page.view()["cards"] if card["slot"]]
-            assert (who == "You take") == (card["name"] in [card["name"] for card in page.view()["cards"] if not card["slot"]])
+            assert card["points"] == int(points) and card["name"] not in [card["name"] for card in page.cards() if card["slot"]]
+            assert (who == "You take") == (card["name"] in [card["name"] for card in page.own_cards()])
             told.append(who)
     assert "You take" in told and len(set(told)) > 1, told
 

@@ -76,6 +76,12 @@ def place(hexagon):
     return f"{q} {-q - r} {r}"
 
 
+def place_on_map(hexagon):
+    q, r = hexagon
+    column = q + r // 2
+    return f"{abs(r)}{'S' if r > 0 else 'N'} {abs(column)}{'W' if column < 0 else 'E'}"
+
+
 def log_line(turn):
     one, other = turn["tile"]
     text = f"PLACE {TERRAINS[one]}+{TERRAINS[other]} AT {place(turn['at'])} {turn['o']} "
@@ -89,7 +95,7 @@ def check_tiger_island_game(number, steps, turns):
     at = 0
     for turn in turns:
         line = log_line(turn)
-        tile = f"tile at {place(turn['at'])}, {TERRAINS[turn['tile'][0]].lower()} {WAYS[turn['o'] - 1]}"
+        tile = f"tile at {place_on_map(turn['at'])}, {TERRAINS[turn['tile'][0]].lower()} {WAYS[turn['o'] - 1]}"
         at += 1
         seat = "AB"[turn["p"]]
         assert steps[at]["move"] == f"{seat}: {tile}", f"game {number}: {steps[at]['move']}, not {seat}: {tile}"

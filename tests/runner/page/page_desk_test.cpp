@@ -133,13 +133,16 @@ TEST_SUITE("unit") {
 
     TEST_CASE("page desk: open cards tell their points and patterns") {
         Desk desk;
-        const ordered_json cards = desk.open("roam", "1@1a")["cards"];
-        REQUIRE(cards.size() == 9);
-        CHECK(cards[0]["pattern"] == ordered_json{"S.", "SS"});
-        CHECK(cards[0]["face_up"] == false);
-        CHECK(cards[1]["face_up"] == true);
-        CHECK(cards[3]["slot"] == 1);
-        CHECK(desk.open("tile-game")["cards"].empty());
+        const ordered_json view = desk.open("roam", "1@1a");
+        const ordered_json& first = view["drawing"]["first"];
+        const ordered_json cards = view["drawing"]["steps"][0]["cards"];
+        CHECK(cards.size() == 4 * 3 + 6);
+        CHECK(cards[0] == ordered_json{"S1", 0, 0, false});
+        CHECK(cards[1][3] == true);
+        CHECK(cards[3][2] == 1);
+        CHECK(cards[12][1] == 1);
+        CHECK(first["faces"]["S1"] == ordered_json{0, {"S.", "SS"}});
+        CHECK_FALSE(desk.open("tile-game")["drawing"]["first"].contains("cards"));
     }
 
     TEST_CASE("page desk: the drawing tells all that a rival did") {
