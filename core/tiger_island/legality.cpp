@@ -61,15 +61,14 @@ Hexes settlement_at(const State& state, const Player& player, unsigned hex) {
 std::string why_covered(const State& state, const std::array<unsigned, 3>& covered) {
     for (const unsigned hex : covered) {
         if (is_empty(state, hex)) continue;
-        if (state.totoros.test(hex)) return "covers the totoro " + at(state.cells[hex]);
+        if (state.totoros.test(hex)) return "covers a totoro";
         const Player& owner = state.players[state.players[0].pieces.test(hex) ? 0 : 1];
         const Hexes settlement = settlement_at(state, owner, hex);
-        if (settlement.size() == 1) return "covers a settlement of one hex " + at(state.cells[hex]);
+        if (settlement.size() == 1) return "covers a settlement of one hex";
         const bool whole = std::ranges::all_of(settlement, [&](unsigned other) {
             return std::find(covered.begin(), covered.end(), other) != covered.end();
         });
-        if (state.rules.protect_whole_settlements && whole)
-            return "covers the whole settlement " + at(state.cells[hex]);
+        if (state.rules.protect_whole_settlements && whole) return "covers a whole settlement";
     }
     return {};
 }

@@ -2,10 +2,11 @@
 // text.
 // Draws the island for a person. All hexes of a row have one z; x stands before the first of those
 // that join, and grows by one from hex to hex. A hex touches the hexes half a hex to its left and
-// right in the rows above and below.
+// right in the rows above and below. The names of places (hex_name) stand around it.
 //
-//     z  -1   0:J1A   G1B
-//     z   0      0:V2    R2A*
+//                   0E    1E
+//     1N  z  -1  1:J1A   G1B
+//     0N  z   0     1:V2    R2A*
 
 #include "core/tiger_island/notation.hpp"
 
@@ -13,6 +14,7 @@
 #include <cstdlib>
 
 #include "core/fields_text.hpp"
+#include "core/hex_name.hpp"
 #include "core/notation.hpp"
 #include "core/tiger_island/game.hpp"
 #include "core/whole_number.hpp"
@@ -107,7 +109,26 @@ int Words::number(int min, int max, std::string_view what) {
     return *value;
 }
 
+std::optional<int> Words::way(char back, char on) {
+    const std::string_view word = peek();
+    if (word.empty() || (word.back() != back && word.back() != on)) return std::nullopt;
+    const auto far = whole_number<int>(word.substr(0, word.size() - 1));
+    if (!far || *far < 0 || *far > max_radius) return std::nullopt;
+    return word.back() == back ? -*far : *far;
+}
+
+Cell Words::cell_in(int row) {
+    next();
+    const auto column = way('W', 'E');
+    const int q = column.value_or(0) - hex_column(0, row);
+    if (!column || std::abs(q) > max_radius)
+        fail(quoted(peek()) + " is not a column, like 3E or 2W");
+    next();
+    return {static_cast<std::int8_t>(q), static_cast<std::int8_t>(row)};
+}
+
 Cell Words::cell() {
+    if (const auto row = way('N', 'S')) return cell_in(*row);
     const Words start = *this;
     const int x = number(-max_radius, max_radius, "a coordinate");
     const int y = number(-max_radius, max_radius, "a coordinate");
@@ -233,25 +254,37 @@ int column_of(Cell cell) { return 2 * cell.q + cell.r; }
 std::string rows_text(const State& state) {
     std::vector<unsigned> order;
     int left = INT_MAX;
+    int right = INT_MIN;
     for (unsigned hex = 0; hex < state.hex_count; ++hex) {
         order.push_back(hex);
         left = std::min(left, column_of(state.cells[hex]));
+        right = std::max(right, column_of(state.cells[hex]));
     }
     std::sort(order.begin(), order.end(), [&](unsigned a, unsigned b) {
         const Cell& first = state.cells[a];
         const Cell& second = state.cells[b];
         return first.r != second.r ? first.r < second.r : first.q < second.q;
     });
+    constexpr std::size_t margin = 14;
+    const auto place_of = [&](int column) {
+        return margin + half_width * static_cast<std::size_t>(column - left);
+    };
     std::string text = "Hexes of a row have one z, and x counts up from x:, y = -x - z\n";
     std::string row;
+    for (int column = (left + 1) >> 1; 2 * column <= right; ++column) {
+        row.resize(place_of(2 * column), ' ');
+        row += hex_column_name(column);
+    }
+    text += row + "\n";
+    row.clear();
     for (std::size_t i = 0; i < order.size(); ++i) {
         const Cell cell = state.cells[order[i]];
-        if (row.empty()) row = "z " + padded_left(std::to_string(cell.r), 3);
-        constexpr std::size_t margin = 10;
+        if (row.empty())
+            row = padded_left(hex_row_name(cell.r), 3) + " z " +
+                  padded_left(std::to_string(cell.r), 3);
         const bool joins = i > 0 && state.cells[order[i - 1]] + Cell{1, 0} == cell;
         const std::string x = joins ? "" : std::to_string(cell.q) + ":";
-        row.resize(
-            margin + half_width * static_cast<std::size_t>(column_of(cell) - left) - x.size(), ' ');
+        row.resize(place_of(column_of(cell)) - x.size(), ' ');
         row += x + hex_text(state, order[i]);
         if (i + 1 < order.size() && state.cells[order[i + 1]].r == cell.r) continue;
         text += row + "\n";
@@ -290,11 +323,10 @@ std::string situation(const State& state) {
 }
 
 std::string TigerIsland::text_board(const State& state) {
-    std::string text = rows_text(state);
-    if (state.hex_count == 0)
-        text =
-            "An empty table. A hex will read as terrain (V volcano, J jungle, L lake,\n"
-            "G grass, R rock), level, and piece (A or B a villager, A* or B* a totoro).\n";
+    std::string text =
+        "An empty table. A hex will read as terrain (V volcano, J jungle, L lake,\n"
+        "G grass, R rock), level, and piece (A or B a villager, A* or B* a totoro).\n";
+    if (state.hex_count > 0) text = rows_text(state);
     for (const Seat seat : {Seat::first, Seat::second}) text += player_text(state, seat);
     return text + situation(state) + "\n";
 }

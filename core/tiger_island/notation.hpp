@@ -1,6 +1,9 @@
 #pragma once
 // Parts of the public tournament text. Whole moves and states are in TigerIsland.
 
+#include <optional>
+#include <string>
+
 #include "core/tiger_island/types.hpp"
 
 namespace skerry::tiger_island {
@@ -47,6 +50,7 @@ class Words {
     /// Takes the words of `phrase`, which are separated by single spaces.
     void expect(std::string_view phrase);
     int number(int min, int max, std::string_view what);
+    /// `x y z`, or a place as people name it: `2N 3E`.
     Cell cell();
     Terrain terrain();
     TileKind tile();
@@ -55,6 +59,9 @@ class Words {
 
   private:
     void skip_spaces();
+    /// -2 of "2N" with the letters N and S; nothing if the word is no such way.
+    std::optional<int> way(char back, char on);
+    Cell cell_in(int row);
 
     std::string_view text_;
     std::size_t offset_ = 0;

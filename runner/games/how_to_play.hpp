@@ -32,6 +32,7 @@ inline constexpr std::string_view tiger_island =
     R"(Goal: be the last who can build, or lead when one of you has no piece left. Each has 20 villagers and 3 totoros.
 A turn: place the tile that is drawn, then build once. If you cannot build after your tile, you lose at once, whatever the points.
 A tile: three hexes, one of them a volcano. It lies on the table with at least one edge at the island, or on three hexes of one level: its volcano on a volcano, over two or three tiles, never over a totoro or a settlement of a single hex. Villagers beneath it are lost. Its level is one more than that of the hexes beneath.
+Places: 2N 3E is two rows north of the volcano of the first tile, in the third column to its east. The names stand along the island.
 A settlement: your pieces on hexes that join. Its size is its number of hexes.
 Found: one villager on an empty hex of level 1 that is no volcano. It scores 1.
 Expand: choose a settlement and a terrain. Villagers go onto every empty hex of that terrain that joins the settlement, directly or through others of these: one villager a level, and each scores the level. Hexes of levels 1 and 2: 3 villagers, 1 + 2 x 2 = 5 points.

@@ -1,5 +1,6 @@
 // Tiger Island: its strategies, its records and its rules for newcomers.
 
+#include "core/hex_name.hpp"
 #include "core/tiger_island/game.hpp"
 #include "core/tiger_island/log.hpp"
 #include "core/tiger_island/notation.hpp"
@@ -72,13 +73,13 @@ std::string compass_of(int direction) {
     return text;
 }
 
-/// "tile at 0 0 0, jungle NE", "expand 0 1 -1 over rock": moves of advice differ by their place.
+/// "tile at 2N 3E, jungle NE", "expand 1S 0E over rock": moves of advice differ by their place.
 /// Played ones show it on the board: "tile on level 2, jungle NE", "totoro on lake".
 template <bool played>
 std::string words_of(const State& state, const Move& move) {
     const int found = state.hex_at(move.cell);
     const auto hex = static_cast<unsigned>(found);
-    const std::string at = " at " + print_cell(move.cell);
+    const std::string at = " at " + hex_name(move.cell.q, move.cell.r);
     const auto site = [&] { return played ? " on " + terrain_word(state.terrain[hex]) : at; };
     switch (move.action) {
         case Action::place:

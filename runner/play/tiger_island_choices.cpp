@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <new>
 
+#include "core/hex_name.hpp"
 #include "core/tiger_island/build.hpp"
 #include "core/tiger_island/game.hpp"
 #include "core/tiger_island/notation.hpp"
@@ -18,6 +19,8 @@ using namespace play;
 using play::Choices;
 
 ScenePoint point_of(Cell cell) { return {cell.q, cell.r}; }
+
+std::string name_of(Cell cell) { return hex_name(cell.q, cell.r); }
 
 std::string letter_of(const State& state) { return state.mover() == Seat::first ? "A" : "B"; }
 
@@ -40,7 +43,7 @@ Choices volcanoes(const State& state) {
         if (last != nullptr && last->cell == move.cell) continue;  // ordered by cell
         last = &move;
         ChoiceOption& option = choices.options.emplace_back();
-        option.key = print_cell(move.cell);
+        option.key = name_of(move.cell);
         option.words = state.hex_at(move.cell) >= 0 ? "the volcano, on the island"
                                                     : "the volcano, beside the island";
         option.cell = point_of(move.cell);
@@ -76,7 +79,7 @@ void add_site(const State& state, Choices& choices, unsigned hex, Group group) {
     option.cell = point_of(state.cells[hex]);
     option.group = group;
     option.finishes = group != expanding;
-    option.key = choices.groups[group].key + " " + print_cell(state.cells[hex]);
+    option.key = choices.groups[group].key + " " + name_of(state.cells[hex]);
     option.words = choices.groups[group].words;
 }
 
@@ -87,8 +90,7 @@ const Settlement& settlement_at(const State& state, Cell cell) {
 
 Choices builds(const State& state) {
     Choices choices;
-    choices.prompt = letter_of(state) + ": choose what to build: found a settlement, expand one, " +
-                     "or a totoro sanctuary";
+    choices.prompt = letter_of(state) + ": choose what to build";
     choices.groups = {{"found", "found a settlement"},
                       {"expand", "expand a settlement"},
                       {"totoro", "build a totoro sanctuary"}};

@@ -108,7 +108,12 @@ void show_board(const DrawnBoard& board, Canvas& page, CanvasPoint corner, int w
     const int all_y = board.canvas.height();
     const CanvasPoint first{first_shown(board.focus.x, width, all_x),
                             first_shown(board.focus.y, height, all_y)};
-    page.copy(board.canvas, first, corner, std::min(width, all_x), std::min(height, all_y));
+    const int shown_x = std::min(width, all_x);
+    const int shown_y = std::min(height, all_y);
+    page.copy(board.canvas, first, corner, shown_x, shown_y);
+    page.copy(board.canvas, {first.x, 0}, corner, shown_x, board.names.y);
+    page.copy(board.canvas, {0, first.y}, corner, board.names.x, shown_y);
+    page.copy(board.canvas, {0, 0}, corner, board.names.x, board.names.y);
     // In the middle of an edge, or as near as no letter or digit of a cell is covered.
     const auto point = [&](CanvasPoint at, int along_x, int along_y, char32_t arrow) {
         at = {at.x + along_x * (width / 2), at.y + along_y * (height / 2)};

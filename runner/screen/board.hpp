@@ -29,6 +29,7 @@ struct Overlay {
 struct DrawnBoard {
     Canvas canvas;
     CanvasPoint focus;  ///< where the cursor's cell lies; the middle without a cursor
+    CanvasPoint names;  ///< how many columns and lines the names of rows and columns take
 };
 
 struct CellText {
@@ -47,8 +48,8 @@ DrawnBoard draw_board(const Scene& scene, const Overlay& overlay);
 /// The look of what belongs to a group of choices: the first offer, the second.
 Look look_of_group(std::size_t group);
 
-/// Copies the part of the board that holds the focus into a rectangle of the page; arrows at its
-/// borders say that there is more.
+/// Copies the part of the board that holds the focus into a rectangle of the page, and the names of
+/// its rows and columns; arrows at its borders say that there is more.
 void show_board(const DrawnBoard& board, Canvas& page, CanvasPoint corner, int width, int height);
 
 DrawnBoard draw_squares(const Scene& scene, const Overlay& overlay);

@@ -1,13 +1,15 @@
 // Hexes: 4 columns and 2 lines each, the lines between those of one tile left out.
 //
-//      / \ / \        x = 4 q + 2 r, y = 2 r: the slopes above and below are shared with the
-//     |J1 |L2a|       hexes of the rows above and below.
-//      \ / \ /
+//           0E  1E
+//           / \ / \        x = 4 q + 2 r, y = 2 r: the slopes above and below are shared with the
+//      0N  |J1 |L2a|       hexes of the rows above and below.
+//           \ / \ /
 
 #include <algorithm>
 #include <climits>
 #include <map>
 
+#include "core/hex_name.hpp"
 #include "runner/screen/board.hpp"
 
 namespace skerry::screen {
@@ -61,7 +63,7 @@ class HexDrawing {
         : scene_(scene),
           overlay_(overlay),
           bounds_(bounds_of(scene, overlay)),
-          canvas_(bounds_.right - bounds_.left, bounds_.bottom - bounds_.top) {
+          canvas_(names.x + bounds_.right - bounds_.left, names.y + bounds_.bottom - bounds_.top) {
         for (const SceneCell& cell : scene.cells) groups_[{cell.x, cell.y}] = cell.group;
     }
 
@@ -71,7 +73,8 @@ class HexDrawing {
         for (const ScenePoint& hex : overlay_.covered) draw_cover(hex);
         for (const HeatCell& heat : overlay_.heat)
             fill(heat.cell, {heat.text, look_of_heat(heat.heat)});
-        DrawnBoard drawn{{}, {canvas_.width() / 2, canvas_.height() / 2}};
+        draw_names();
+        DrawnBoard drawn{{}, {canvas_.width() / 2, canvas_.height() / 2}, names};
         if (overlay_.cursor) {
             const CanvasPoint corner = corner_of(*overlay_.cursor);
             drawn.focus = {corner.x + 2, corner.y + 1};
@@ -84,8 +87,21 @@ class HexDrawing {
     }
 
   private:
+    static constexpr CanvasPoint names{4, 1};
+
     CanvasPoint corner_of(ScenePoint hex) const {
-        return {Bounds::x_of(hex) - bounds_.left, Bounds::y_of(hex) - bounds_.top};
+        return {names.x + Bounds::x_of(hex) - bounds_.left,
+                names.y + Bounds::y_of(hex) - bounds_.top};
+    }
+
+    void draw_names() {
+        const Look look{.ink = 250};
+        for (int y = bounds_.top; y + 3 <= bounds_.bottom; y += 2)
+            canvas_.write(0, names.y + y - bounds_.top + 1, hex_row_name(y / 2), look);
+        // Beneath a name lie the hexes of even rows to its left, those of odd rows to its right.
+        for (int x = bounds_.left; x < bounds_.right - 4; ++x)
+            if (x % 4 == 0)
+                canvas_.write(names.x + x - bounds_.left + 2, 0, hex_column_name(x / 4), look);
     }
 
     /// 0: there is no hex, or one that belongs to no tile.

@@ -125,7 +125,7 @@ class Drawing {
             canvas_.write(column(frame.x) + 1, line(frame.y), " " + frame.label + " ",
                           {.ink = 250});
         for (const SceneCell& cell : scene_.cells) draw_cell(cell);
-        DrawnBoard drawn{{}, {canvas_.width() / 2, canvas_.height() / 2}};
+        DrawnBoard drawn{{}, {canvas_.width() / 2, canvas_.height() / 2}, {left_, top_}};
         if (overlay_.cursor) {
             drawn.focus = {column(overlay_.cursor->x) + 2, line(overlay_.cursor->y) + 1};
             draw_cursor(drawn.focus);

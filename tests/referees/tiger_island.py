@@ -358,14 +358,19 @@ def referee(game):
 
 def check_board(table, board, number):
     """The board for a person: a hex reads as terrain, level and piece. z stands before each row, x before
-    the first of the hexes that join; a step of x is six characters, one of z three."""
+    the first of the hexes that join; a step of x is six characters, one of z three. Rows have names by z;
+    those of columns stand above the hexes of even rows."""
     shown = {}
     columns = set()
     for line in board:
-        head = re.match(r"z +(-?\d+) ", line)
+        for name in re.finditer(r"(\d+)([EW])", line):
+            if line.startswith("       "):
+                columns.add(name.start() - 6 * int(name[1]) * (1 if name[2] == "E" else -1))
+        head = re.match(r" *(\d+[NS]) z +(-?\d+) ", line)
         if not head:
             continue
-        x, z = None, int(head[1])
+        x, z = None, int(head[2])
+        require(head[1] == f"{abs(z)}{'S' if z > 0 else 'N'}", f"after move {number} row {z} is named {head[1]}")
         for token in re.finditer(r"(?:(-?\d+):)?([VJLGR]\S+)", line):
             x = int(token[1]) if token[1] else x + 1
             shown[x, z] = token[2]

@@ -17,11 +17,10 @@ class Board {
   show(scene, view, advice_marks, advised) {
     const focused = this.root.contains(document.activeElement);
     this.choices = view.choices;
-    this.over = view.over;
-    this.scene = { ...scene, frames: this.named_frames(scene, view.cards), cells: this.grounds(scene.cells) };
+    this.scene = { ...scene, frames: this.named_frames(scene), cells: this.grounds(scene.cells) };
     this.cells = this.reachable();
     this.svg = scene_svg(this.scene, [this.whole(scene)], scene.caption ?? '');
-    this.svg.append(...this.card_nodes(view.cards));
+    this.svg.append(...this.card_nodes());
     this.svg.style.setProperty('--since', `${(page.moved_at - performance.now()).toFixed(0)}ms`);
     this.svg.removeAttribute('role');
     this.svg.setAttribute('role', 'group');
@@ -45,13 +44,13 @@ class Board {
   }
 
   // Cards of the display by what they bring: points, and the pattern of their character.
-  named_frames(scene, cards) {
-    const of_slot = (i) => cards.find(({ slot }) => slot === i + 1);
+  named_frames(scene) {
+    const of_slot = (i) => cards_of(scene).find(({ slot }) => slot === i + 1);
     return (scene.frames ?? []).map((frame, i) => [...frame.slice(0, 4), of_slot(i) ? `${i + 1}: ${of_slot(i).points} pts` : frame[4]]);
   }
 
-  card_nodes(cards) {
-    return cards.filter(({ slot }) => slot > 0).map(({ slot, pattern }) => {
+  card_nodes() {
+    return cards_of(this.scene).filter(({ slot }) => slot > 0).map(({ slot, pattern }) => {
       const [x, y, across] = this.scene.frames[slot - 1];
       const [left, top] = square_origin(x, y, this.scene);
       const size = 6;
@@ -63,20 +62,20 @@ class Board {
   // comes first, and where a reader scrolled to stays. A growing island stays in its place.
   widen(scrolled, view) {
     const hexes = this.scene.grid === 'hexes';
-    this.root.classList.toggle('p-hexes', hexes && !this.over);
+    this.root.classList.toggle('p-hexes', hexes);
     let [left, top, width, height] = this.svg.getAttribute('viewBox').split(' ').map(Number);
     if (hexes) {
       // The first hexes do not fill the screen.
       const more = least_across.map((least, i) => Math.max(0, least - [width, height][i]) / 2);
       const box = [left - more[0], top - more[1], left + width + more[0], top + height + more[1]];
-      const grows = this.of === game_of(view) && this.ply <= view.ply && !this.over;
+      const grows = this.of === game_of(view) && this.ply <= view.ply;
       this.box = grows ? box.map((value, i) => Math[i < 2 ? 'min' : 'max'](value, this.box[i])) : box;
       [left, top, width, height] = [this.box[0], this.box[1], this.box[2] - this.box[0], this.box[3] - this.box[1]];
       this.svg.setAttribute('viewBox', [left, top, width, height].join(' '));
     }
     [this.of, this.ply] = [game_of(view), view.ply];
     this.svg.style.setProperty('--across', width);
-    if (!hexes || this.over) return;
+    if (!hexes) return;
     const least = (width / (hex_size * Math.sqrt(3))) * least_hex;
     this.svg.style.minWidth = least > this.root.clientWidth ? `${least.toFixed(0)}px` : '';
     this.root.scrollLeft = this.width === width ? scrolled : (this.root.scrollWidth - this.root.clientWidth) / 2;

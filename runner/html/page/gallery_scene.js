@@ -17,7 +17,7 @@ function scenes_of(line, ground = {}) {
       if (look(cell) !== bare && look(cell) !== look(cells.get(key(cell)) ?? [])) fresh.add(key(cell));
       cells.set(key(cell), cell);
     }
-    return { ...before, ...change, cells, fresh, new_paths: change.paths ? change.paths.length - (before.paths?.length ?? 0) : 0 };
+    return { ...before, ...change, cells, fresh, faces: { ...before.faces, ...change.faces }, new_paths: change.paths ? change.paths.length - (before.paths?.length ?? 0) : 0 };
   };
   const scenes = [{ ...merge(merge({ cells: new Map() }, ground), line.first), fresh: new Set() }];
   for (const step of line.steps) scenes.push(merge(scenes.at(-1), step));
@@ -75,9 +75,15 @@ function square_origin(x, y, scene) {
   return [x * square_size + across * 12, y * square_size + down * 24];
 }
 
+// As on a map: rows north and south of the hex 0 0, columns east and west of it. Odd rows lie half a
+// hex further to the east.
+const hex_column = (x, y) => x + (y >> 1);
+const hex_row_name = (y) => Math.abs(y) + (y > 0 ? 'S' : 'N');
+const hex_column_name = (column) => Math.abs(column) + (column < 0 ? 'W' : 'E');
+
 // As moves and words name it.
 function place_name(x, y, scene) {
-  if (scene.grid === 'hexes') return `hex ${x} ${-x - y} ${y}`;
+  if (scene.grid === 'hexes') return `${hex_row_name(y)} ${hex_column_name(hex_column(x, y))}`;
   return scene.columns ? (/^\d/.test(scene.columns[0]) ? scene.rows[y] + scene.columns[x] : scene.columns[x] + scene.rows[y]) : `row ${y + 1}, column ${x + 1}`;
 }
 
@@ -121,8 +127,14 @@ function hex_board(scene, last) {
   const order = [...scene.cells.values()].sort((one, other) => one[1] - other[1] || one[0] - other[0]);
   const plain = order.filter((cell) => !scene.fresh.has(cell[0] + ',' + cell[1]));
   const nodes = [...plain, ...order.filter((cell) => !plain.includes(cell))].map((cell) => hex_node(cell, scene));
-  const centres = last.flatMap((of) => [...of.cells.values()].map(([x, y]) => hex_centre(x, y)));
-  const low = [0, 1].map((i) => Math.min(0, ...centres.map((at) => at[i])) - hex_size - 4);
+  const whole = last.flatMap((of) => [...of.cells.values()]);
+  const centres = whole.map(([x, y]) => hex_centre(x, y));
+  const low = [0, 1].map((i) => Math.min(0, ...centres.map((at) => at[i])) - hex_size - 18);
+  const named = (text, x, y) => nodes.push(label_text(text, { x, y, class: 'g-name', 'font-size': 13 }));
+  if (scene.cells.size > 0) {
+    for (const y of new Set(whole.map((cell) => cell[1]))) named(hex_row_name(y), low[0] + 9, hex_centre(0, y)[1]);
+    for (const column of new Set(whole.map(([x, y]) => hex_column(x, y)))) named(hex_column_name(column), hex_centre(column + 0.25, 0)[0], low[1] + 9);
+  }
   const high = [0, 1].map((i) => Math.max(0, ...centres.map((at) => at[i])) + hex_size + 4);
   return { nodes, box: [low[0], low[1], high[0] - low[0], high[1] - low[1]] };
 }

@@ -135,7 +135,7 @@ TEST_SUITE("unit") {
             "PLACE JUNGLE+GRASS AT 0 0 0 1 FOUND SETTLEMENT AT 1 0 -1;"
             "PLACE LAKE+ROCK AT 1 -1 0 3 FOUND SETTLEMENT AT 2 -2 0;";
         CHECK(check_log(start + "PLACE GRASS+GRASS AT 0 0 0 2 FOUND SETTLEMENT AT 0 1 -1", {})
-                  .illegal == "turn 3: covers a settlement of one hex at 1 0 -1");
+                  .illegal == "turn 3: covers a settlement of one hex");
     }
 
     TEST_CASE("tiger island: a fourth tile of a kind, and moves after the end") {

@@ -80,11 +80,12 @@ TEST_SUITE("unit") {
                        {0, 1, "lake", {}, 1, 1},
                        {1, 1, "rock", "totoro b", 2, 2}};
         const std::string expected =
-            " / \\ / \\\n"
-            "│V1  J1a│\n"
-            " \\     / \\\n"
-            "  │L1 │R2B│\n"
-            "   \\ / \\ /\n";
+            "      0E  1E\n"
+            "     / \\ / \\\n"
+            "0N  │V1  J1a│\n"
+            "     \\     / \\\n"
+            "1S    │L1 │R2B│\n"
+            "       \\ / \\ /\n";
         const std::string drawn = plain_text(draw_board(scene, {}).canvas, true);
         CHECK(drawn == expected);
     }
