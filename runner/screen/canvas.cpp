@@ -206,7 +206,8 @@ std::vector<std::string> help_lines() {
         "",
         "The board: 1 and 2 are cells of the first and second offer,",
         "* is chosen, # is inside the line being drawn, or taken by",
-        "the tile at the cursor.",
+        "the tile at the cursor. Patterns: S is a solid box, *",
+        "a shadow, / begins the next row.",
     };
 }
 

@@ -160,13 +160,12 @@ std::vector<TextLine> DeskPanel::moves(int height) const {
 
 std::vector<TextLine> DeskPanel::lines(int height) const {
     Lines lines = due();
-    Lines tail;
-    append_section(tail, cards());
-    append_section(tail, score());
+    Lines tail = score();
     if (desk_.advises_ && desk_.hint_)
         append_section(tail, hint_lines(*desk_.hint_, width_, 9));
     else if (desk_.errand().kind == Errand::Kind::advice)
         append_section(tail, {{{"thinking ...", {.ink = 250}}}});
+    append_section(tail, cards());
     const int used = static_cast<int>(lines.size() + tail.size()) + 3;
     append_section(lines, choices(height - used));
     append_section(lines, std::move(tail));
@@ -230,10 +229,11 @@ std::vector<TextLine> hint_lines(const Hint& hint, int width, int height) {
     std::vector<HintRow> shown;
     std::size_t longest = 0;
     std::ranges::copy_if(hint.rows, std::back_inserter(shown), &HintRow::listed);
-    const std::size_t common = common_beginning(shown);
-    for (const HintRow& row : shown) longest = std::max(longest, row.words.size() - common);
-    // Where moves are long, their share of the playouts gives way.
-    const int beside = static_cast<int>(longest) <= width - 22 ? 22 : 16;
+    for (const HintRow& row : shown) longest = std::max(longest, row.words.size());
+    // Where moves are long, what all begin with gives way, then their share of the playouts.
+    const std::size_t common =
+        static_cast<int>(longest) <= width - 22 ? 0 : common_beginning(shown);
+    const int beside = static_cast<int>(longest - common) <= width - 22 ? 22 : 16;
     const auto name_width = static_cast<std::size_t>(std::max(width - beside, 6));
     const auto rows =
         static_cast<std::size_t>(std::max(3, height - static_cast<int>(lines.size() + why.size())));
