@@ -28,7 +28,7 @@ function told_words(view) {
   const moves = view.moves.slice(from, view.ply);
   if (moves.length === 0) return '';
   const cell_of = ([, move]) => move.split('=')[0];
-  const flipped = view.game === 'tile-game' ? fresh.map(([x, y]) => place_name(x, y, page.scene)).filter((name) => !moves.some((move) => cell_of(move) === name)) : [];
+  const flipped = view.game === 'tile-game' ? fresh.map(([x, y, , symbol]) => [place_name(x, y, page.scene), symbol]).filter(([name]) => !moves.some((move) => cell_of(move) === name)).map(([name, symbol]) => (symbol === 'locked' ? `${name}, now locked` : name)) : [];
   const seat = moves[0][0];
   const buried = view.game === 'tiger-island' ? [...scenes_of(view.drawing)[0].cells].filter(([key, cell]) => cell[3] && !page.scene.cells.get(key)[3]).length : 0;
   return `${'AB'[seat]} (${view.sitters[seat]}): ${moves.map(([, , said]) => said).join('; ')}${flipped.length > 0 ? `, which flips ${flipped.join(', ')}` : ''}.${buried > 0 ? ` The tile buries villagers on ${buried === 1 ? '1 hex' : buried + ' hexes'}.` : ''}`;

@@ -1,5 +1,5 @@
-// The end of a game: who won, where offers stood before, so that the board stays where it is; a card
-// says how the score stands, and what can be done next.
+// The end of a game: who won stands where the score and the offers stood, so that the board stays
+// where it is; a card says how the score stands among others, and what can be done next.
 
 // A first answer comes after so many games on the same shuffle.
 const first_games = 20;
@@ -59,7 +59,7 @@ function draw_ending(view) {
   const known = ranking?.of === game_link(view, page.variant, page.rules) ? ranking.lines : [];
   const field = view.score.finished ? view.field.map((_, i) => known[i] ?? '…') : [];
   const lines = [field.length > 0 ? (view.has_chance ? 'On the same shuffle:' : 'From the same start:') : '', ...field].filter(Boolean);
-  refill(place, [element('h2', {}, result_words(view)), element('div', { class: 'options' }, button('end-review', 'Review', open_review), button('end-next', view.has_chance ? 'Next shuffle' : 'New game', () => next_shuffle({})),
+  refill(place, [element('div', { class: 'options' }, button('end-review', 'Review', open_review), button('end-next', view.has_chance ? 'Next shuffle' : 'New game', () => next_shuffle({})),
     button('end-share', 'Copy result', () => copy_text('end-share', share_text(view)))), ...lines.map((line) => element('p', {}, line))]);
   if (view.score.finished) rank(view).catch((error) => trouble(error.message));
 }

@@ -168,9 +168,11 @@ def check_no_scrolling(skerry, page):
             for part in ("#board", "#prompt", "#hand", "#options", "#offers"):
                 if page.browser.evaluate(f"document.querySelector('{part}').checkVisibility()"):
                     assert box(page, part)[1] <= 800, f"{game}, move {count}: {part} {box(page, part)}"
-    # On the smallest phones nine characters of Roam are above the buttons.
-    for width in (320, 360):
-        page.browser.set_screen(width, 640)
+    # On the smallest phones nine characters of Roam are above the buttons, and so is what closes a shoreline.
+    for width, height in ((320, 568), (360, 640)):
+        page.browser.set_screen(width, height)
+        page.open(link("tiny-islands", 5, " ".join(moves_of(skerry, "tiny-islands")[:9])))
+        assert box(page, "#options")[1] <= box(page, ".steps")[0], f"{width} px: {box(page, '#options')}"
         page.open(link("roam", 5, " ".join(moves_of(skerry, "roam")[:13])))
         assert len(page.own_cards()) == 9, page.cards()
         assert box(page, "#hand")[1] <= box(page, ".steps")[0], f"{width} px: {box(page, '#hand')}"
