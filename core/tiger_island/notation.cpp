@@ -50,9 +50,8 @@ std::string counted(int number, const std::string& what) {
     return std::to_string(number) + " " + what + (number == 1 ? "" : many);
 }
 
-std::string_view direction_name(int direction) {
-    constexpr std::array<std::string_view, directions> names = {"north-west", "north-east", "east",
-                                                                "south-east", "south-west", "west"};
+std::string direction_name(int direction) {
+    constexpr std::array<const char*, directions> names = {"NW", "NE", "E", "SE", "SW", "W"};
     return names[static_cast<std::size_t>(direction)];
 }
 

@@ -21,8 +21,8 @@ std::string terrain_word(Terrain terrain);
 /// "1 villager", "2 hexes".
 std::string counted(int number, const std::string& what);
 
-/// "north-west", of a direction from 0 to 5.
-std::string_view direction_name(int direction);
+/// "NW", of a direction from 0 to 5.
+std::string direction_name(int direction);
 
 /// Prints the cube coordinates `x y z`.
 std::string print_cell(Cell cell);

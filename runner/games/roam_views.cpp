@@ -143,8 +143,9 @@ SceneCell cell_of(const State& state, int square) {
 }
 
 std::string note_of(const State& state, std::size_t seat) {
-    return std::string(seat_names[seat]) + ": " + std::to_string(state.points(seat)) + " points, " +
-           coins_text(state.coins[seat]);
+    const int points = state.points(seat);
+    return std::string(seat_names[seat]) + ": " + std::to_string(points) +
+           (points == 1 ? " point, " : " points, ") + coins_text(state.coins[seat]);
 }
 
 std::vector<SceneCard> cards_of(const State& state) {

@@ -64,15 +64,6 @@ RecordedGame<TigerIsland> read_game(std::string_view text, const Rules& rules) {
     return game;
 }
 
-/// "NE" of 1.
-std::string compass_of(int direction) {
-    const std::string_view name = direction_name(direction);
-    std::string text;
-    for (std::size_t i = 0; i < name.size(); ++i)
-        if (i == 0 || name[i - 1] == '-') text += static_cast<char>(name[i] - 'a' + 'A');
-    return text;
-}
-
 /// "tile at 2N 3E, jungle NE", "expand 1S 0E over rock": moves of advice differ by their place.
 /// Played ones show it on the board: "tile on level 2, jungle NE", "totoro on lake".
 template <bool played>
@@ -88,7 +79,7 @@ std::string words_of(const State& state, const Move& move) {
                     : found < 0 ? " beside the island"
                                 : " on level " + std::to_string(state.level[hex] + 1)) +
                    ", " + terrain_word(state.tile_kind().first) + " " +
-                   compass_of(move.direction());
+                   direction_name(move.direction());
         case Action::found:
             return "settlement" + site();
         case Action::expand:

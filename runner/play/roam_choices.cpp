@@ -100,8 +100,10 @@ Choices places(const State& state, std::size_t character) {
 
 Choices shadows(const State& state, Squares chosen) {
     Choices choices;
-    const auto [boxes, most] =
-        payable_shadows(state, state.pattern(player, state.character), state.square);
+    const Pattern& pattern = state.pattern(player, state.character);
+    const auto [boxes, most] = payable_shadows(state, pattern, state.square);
+    for (const ScenePoint& point : points_of(new_markers(state, player, pattern, state.square, 0)))
+        choices.marks.push_back({point, MarkRole::chosen, no_group});
     choices.prompt = "Choose shadow boxes to pay for, " + coins_text(shadow_price) +
                      " each, at most " + std::to_string(most);
     for (Squares left = boxes; left != 0; left &= left - 1) {
@@ -122,7 +124,7 @@ Choices shadows(const State& state, Squares chosen) {
 
 Choices bids(const State& state) {
     Choices choices;
-    choices.prompt = "Bid coins for card " + std::to_string(state.slot + 1) + ", or pass";
+    choices.prompt = "A tie for card " + std::to_string(state.slot + 1) + ": bid coins, or pass";
     Roam::MoveList list;
     Roam::legal_moves(state, list);
     for (const Move& move : list)

@@ -60,10 +60,8 @@ Choices orientations(const State& state, Cell volcano) {
         const int next = next_clockwise(direction);
         ChoiceOption& option = choices.options.emplace_back();
         option.key = std::to_string(direction + 1);
-        option.words = terrain_word(state.tile_kind().first) + " to the " +
-                       std::string(direction_name(direction)) + ", " +
-                       terrain_word(state.tile_kind().second) + " to the " +
-                       std::string(direction_name(next));
+        option.words = terrain_word(state.tile_kind().first) + " " + direction_name(direction) +
+                       ", " + terrain_word(state.tile_kind().second) + " " + direction_name(next);
         option.cell = point_of(volcano + steps[static_cast<std::size_t>(direction)]);
         option.covers = {point_of(volcano + steps[static_cast<std::size_t>(next)])};
         option.finishes = true;

@@ -19,7 +19,7 @@ class Board {
     this.choices = view.choices;
     this.scene = { ...scene, frames: this.named_frames(scene), cells: this.grounds(scene.cells) };
     this.cells = this.reachable();
-    this.svg = scene_svg(this.scene, [this.whole(scene)], scene.caption ?? '');
+    this.svg = scene_svg(this.scene, [this.whole(scene, view)], scene.caption ?? '');
     this.svg.append(...this.card_nodes());
     this.svg.style.setProperty('--since', `${(page.moved_at - performance.now()).toFixed(0)}ms`);
     this.svg.removeAttribute('role');
@@ -46,7 +46,7 @@ class Board {
   // Cards of the display by what they bring: points, and the pattern of their character.
   named_frames(scene) {
     const of_slot = (i) => cards_of(scene).find(({ slot }) => slot === i + 1);
-    return (scene.frames ?? []).map((frame, i) => [...frame.slice(0, 4), of_slot(i) ? `${i + 1}: ${of_slot(i).points} pts` : frame[4]]);
+    return (scene.frames ?? []).map((frame, i) => [...frame.slice(0, 4), of_slot(i) ? `${i + 1}: ${of_slot(i).points} ${of_slot(i).points === 1 ? 'pt' : 'pts'}` : frame[4]]);
   }
 
   card_nodes() {
@@ -68,8 +68,7 @@ class Board {
       // The first hexes do not fill the screen.
       const more = least_across.map((least, i) => Math.max(0, least - [width, height][i]) / 2);
       const box = [left - more[0], top - more[1], left + width + more[0], top + height + more[1]];
-      const grows = this.of === game_of(view) && this.ply <= view.ply;
-      this.box = grows ? box.map((value, i) => Math[i < 2 ? 'min' : 'max'](value, this.box[i])) : box;
+      this.box = this.goes_on(view) ? box.map((value, i) => Math[i < 2 ? 'min' : 'max'](value, this.box[i])) : box;
       [left, top, width, height] = [this.box[0], this.box[1], this.box[2] - this.box[0], this.box[3] - this.box[1]];
       this.svg.setAttribute('viewBox', [left, top, width, height].join(' '));
     }
@@ -82,12 +81,17 @@ class Board {
     this.width = width;
   }
 
-  // With the hexes beyond the island on which a tile may lie.
-  whole(scene) {
+  // With the hexes beyond the island on which a tile may lie, or could lie before: names of rows and
+  // columns stay where they are while one builds.
+  whole(scene, view) {
     if (scene.grid !== 'hexes') return scene;
-    const cells = new Map(scene.cells);
-    for (const [key, cell] of this.cells) cells.set(key, cells.get(key) ?? [cell.x, cell.y, 'open']);
-    return { ...scene, cells };
+    if (!this.goes_on(view)) this.shown = new Map();
+    for (const [key, { x, y }] of this.cells) this.shown.set(key, [x, y]);
+    return { ...scene, cells: this.shown };
+  }
+
+  goes_on(view) {
+    return this.of === game_of(view) && this.ply <= view.ply;
   }
 
   // Every cell with its role and what can be chosen there.

@@ -10,11 +10,14 @@ const choose_instead = (key, back) => queue(async () => {
 
 const is_one_cell = (options) => options.length > 1 && options.every(({ cell }) => String(cell) === String(options[0].cell));
 
-// A press elsewhere after that of a cell chooses another one instead.
+// A press on a cell that one option alone would take chooses it; one elsewhere after that of a cell
+// chooses another cell instead.
 function press_cell(cell) {
   const { taken, choices } = page.view;
   const { options, marks, edges_left } = choices ?? { options: [], marks: [] };
   const here = options.some((option) => String(option.cell) === String(cell));
+  const takes = here ? [] : options.filter(({ refusal, covers }) => !refusal && covers?.some((of) => String(of) === String(cell)));
+  if (takes.length === 1) return choose({ key: takes[0].key });
   const chosen = is_one_cell(options) || marks.some(({ role }) => role === 'chosen');
   if (taken === 1 && chosen && !here && edges_left === undefined) act('back')();
   return choose({ cell });

@@ -70,9 +70,9 @@ function draw() {
   by_id('prompt').replaceChildren(tile_picture(prompt), prompt);
   const left = view.choices?.edges_left;
   by_id('ink').hidden = left === undefined;
-  by_id('ink').textContent = left === undefined ? '' : `Ink left: ${left}`;
+  by_id('ink').textContent = left === undefined ? '' : `Edges left: ${left}`;
   const done = view.choices?.options.find(({ key }) => key === 'done');
-  by_id('line-words').textContent = left === undefined ? '' : view.taken ? done?.refusal ?? '' : 'Drag over the cells that shall be land, or press them. The line around them takes ink.';
+  by_id('line-words').textContent = left === undefined ? '' : view.refused ? '' : view.taken ? done?.refusal ?? '' : 'Drag over the cells that shall be land, or press them. The line runs along their edges.';
   by_id('ink').classList.toggle('p-short', left < 0);
   by_id('board').classList.toggle('p-drawing', left !== undefined);
   by_id('board').classList.toggle('p-compared', compared_on_board() !== null);

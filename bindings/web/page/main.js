@@ -117,7 +117,7 @@ async function snap_back() {
   const left = page.view?.choices?.edges_left;
   if (left === undefined || left >= 0) return draw_advice();
   for (const cell of cells.reverse()) await show_answer({ do: 'choose', cell });
-  by_id('refused').textContent = `That line needs ${-left} more ink than there is: it is taken back.`;
+  by_id('refused').textContent = `That line is ${-left} ${left === -1 ? 'edge' : 'edges'} too long: it is taken back.`;
 }
 
 function rivals_play() {

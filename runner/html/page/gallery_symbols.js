@@ -31,7 +31,7 @@ function piece(kind, owner) {
 
 // A marker of Roam: the letter of its seat on a disc.
 function marker(seat) {
-  return [svg_element('circle', { r: 12.5, class: 'g-marker g-seat-' + seat }), label_text(seat === 'p' ? 'You' : { a: '1', b: '2', c: '3' }[seat], { class: 'g-piece-text', 'font-size': seat === 'p' ? 10.5 : 14 })];
+  return [svg_element('circle', { r: 12.5, class: 'g-marker g-seat-' + seat }), label_text({ p: 'You', a: 'AI 1', b: 'AI 2', c: 'AI 3' }[seat], { class: 'g-piece-text', 'font-size': 10 })];
 }
 
 function coin(count) {

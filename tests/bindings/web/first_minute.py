@@ -150,6 +150,14 @@ def check_taps(skerry, page):
     assert page.view()["taken"] == 1
     now = page.browser.evaluate("document.querySelector('#board svg').getAttribute('viewBox')")
     assert all(abs(float(a) - float(b)) < 37 for a, b in zip(seen.split(), now.split())), f"the island jumps: {seen}, {now}"
+    # Any hex that an expansion takes chooses it.
+    page.open("#game=tiger-island&seed=20261128&seats=you,you&moves=" + urllib.parse.quote(
+        "PLACE JUNGLE+ROCK AT 0 0 0 2 FOUND SETTLEMENT AT 1 0 -1 PLACE LAKE+ROCK AT 0 2 -2 3 FOUND SETTLEMENT AT 1 -1 0 "
+        "PLACE JUNGLE+JUNGLE AT 3 -2 -1 6"))
+    page.tap(target((1, -1)))
+    expansion = next(of for of in page.view()["choices"]["options"] if of["key"] == "JUNGLE")
+    page.tap(target(next(cell for cell in expansion["covers"] if cell != expansion["cell"])))
+    assert page.view()["moves"][-1][1] == "EXPAND SETTLEMENT AT 1 0 -1 JUNGLE", page.view()["moves"][-1]
     page.open(link("tile-game", 5))
     for cell in ((0, 0), (2, 2)):
         page.tap(target(cell))
@@ -243,7 +251,7 @@ def check_roam(page):
         frames = page.browser.evaluate("[...document.querySelectorAll('#board .g-name')].map((node) => node.textContent).join('|')")
         for card in page.cards():
             if card["slot"]:
-                assert f"{card['slot']}: {card['points']} pts" in frames, frames
+                assert f"{card['slot']}: {card['points']} pt{'' if card['points'] == 1 else 's'}" in frames, frames
     page.browser.set_screen(1280, 900)
     page.open(link("tiger-island", 5))
     first, second = re.search(r"tile of (\w+) and (\w+)", page.view()["choices"]["prompt"]).groups()
