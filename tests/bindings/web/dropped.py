@@ -104,7 +104,7 @@ def check_going_on(skerry, page, folder):
                              "--format", "record"], check=True, capture_output=True, text=True).stdout
     islands = " ".join(record.split(" ")[:20])
     for name, text, arguments, first in (
-            ("log.txt", "PLACE JUNGLE+LAKE AT 0 0 0 1 FOUND SETTLEMENT AT 0 1 -1\nPLACE LAKE+ROCK\n", ["--game", "tiger-island"], "tile at 0 0 0, jungle NW"),
+            ("log.txt", "PLACE JUNGLE+LAKE AT 0 0 0 1 FOUND SETTLEMENT AT 0 1 -1\nPLACE LAKE+ROCK\n", ["--game", "tiger-island"], "tile at 0N 0E, jungle NW"),
             ("islands.txt", islands + "\n", [], None)):
         file = os.path.join(folder, name)
         with open(file, "w", encoding="utf-8") as out:
