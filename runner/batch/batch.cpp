@@ -194,7 +194,7 @@ class Batch final : public ChunkWork, public PlayingBatch {
         if (experiment_->facts().stop.best)
             leave_out(AbsentStrategies::before(tally_, tally_.games()));
         if (looks_.satisfied_by(tally_)) satisfied_.store(true);
-        leave_out({looks_.beaten(), experiment_->facts().seats});
+        leave_out({looks_.beaten(), tally_});
     }
 
     /// Those who are absent stay so: their pairs have no more games.
@@ -297,7 +297,7 @@ class Batch final : public ChunkWork, public PlayingBatch {
         if (rows_ != nullptr) rows_->write(chunk.rows);
         if (scores_ != nullptr) scores_->write(chunk.scores);
         if (looks_.satisfied_by(tally_)) satisfied_.store(true, std::memory_order_relaxed);
-        leave_out({looks_.beaten(), experiment_->facts().seats});
+        leave_out({looks_.beaten(), tally_});
         if (on_growth_) on_growth_(tally_);
     }
 
@@ -355,18 +355,19 @@ class Batch final : public ChunkWork, public PlayingBatch {
 
 }  // namespace
 
-AbsentStrategies::AbsentStrategies(const std::vector<bool>& absent, std::size_t seats)
+AbsentStrategies::AbsentStrategies(const std::vector<bool>& absent, const BatchTally& tally)
     : count_(static_cast<std::size_t>(std::ranges::count(absent, true))) {
-    if (seats == 1) columns_ = absent;
-    if (seats == 1 || absent.empty()) return;
-    for (const auto [a, b] : matchups_of(absent.size())) columns_.push_back(absent[a] || absent[b]);
+    const auto* const matches = std::get_if<MatchTally>(&tally.kind());
+    if (matches == nullptr) columns_ = absent;
+    if (matches == nullptr || absent.empty()) return;
+    for (const auto [a, b] : matches->order()) columns_.push_back(absent[a] || absent[b]);
 }
 
 AbsentStrategies AbsentStrategies::before(const BatchTally& tally, std::uint64_t game) {
     std::vector<bool> absent;
     for (std::size_t i = 0; i < tally.strategy_count(); ++i)
         absent.push_back(tally.games_of(i) < tally.games() && tally.games_of(i) <= game);
-    return {absent, std::holds_alternative<Tally>(tally.kind()) ? std::size_t{1} : std::size_t{2}};
+    return {absent, tally};
 }
 
 GameRange games_of(const ExperimentFacts& facts) {

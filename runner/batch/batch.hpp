@@ -46,8 +46,8 @@ class PlayingBatch {
 /// Strategies that play no more: each is absent from the games, of matches from all its matchups.
 class AbsentStrategies final : public KnownEnds {
   public:
-    /// `absent` has one entry per strategy.
-    AbsentStrategies(const std::vector<bool>& absent, std::size_t seats);
+    /// `absent` has one entry per strategy of the tally.
+    AbsentStrategies(const std::vector<bool>& absent, const BatchTally& tally);
     /// Those that a run has dropped before a game, by its tally: it has fewer games of them.
     /// `game` counts from the first one of the tally.
     static AbsentStrategies before(const BatchTally& tally, std::uint64_t game);

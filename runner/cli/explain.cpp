@@ -55,17 +55,16 @@ std::pair<std::size_t, std::size_t> find_pair(const ExperimentFacts& facts,
     if (labels.size() < 2)
         throw UserError(options.file + ": has one strategy, " + labels.front() +
                         "; a pair needs two");
-    if (options.pair.empty()) {
-        if (labels.size() == 2) return {0, 1};
+    if (options.pair.empty() && labels.size() > 2)
         throw UserError("explain: which pair? --pair A B, two of: " + join(labels));
-    }
-    if (options.pair.size() != 2)
-        throw UserError("--pair " + options.pair[0] + ": and which other? known: " + join(labels));
-    const std::size_t a = find_strategy(facts, "--pair", options.pair[0]);
-    const std::size_t b = find_strategy(facts, "--pair", options.pair[1]);
+    const std::vector<std::string>& pair = options.pair.empty() ? labels : options.pair;
+    if (pair.size() != 2)
+        throw UserError("--pair " + pair[0] + ": and which other? known: " + join(labels));
+    const std::size_t a = find_strategy(facts, "--pair", pair[0]);
+    const std::size_t b = facts.seats == 1 ? find_strategy(facts, "--pair", pair[1])
+                                           : find_opponent(facts, a, "--pair", pair[1]);
     if (a == b)
-        throw UserError("--pair " + options.pair[0] + " " + options.pair[1] +
-                        ": must be two different strategies");
+        throw UserError("--pair " + pair[0] + " " + pair[1] + ": must be two different strategies");
     return {a, b};
 }
 

@@ -42,7 +42,7 @@ struct ReplayOptions {
     bool legal = false;
 };
 
-/// The strategy to replay: the first one if none is named. Its opponent: the first other strategy.
+/// The strategy to replay: the first one if none is named.
 Replayed find_replayed(const ExperimentFacts& facts, const ReplayOptions& options) {
     Replayed replayed;
     if (!options.strategy.empty())
@@ -54,10 +54,7 @@ Replayed find_replayed(const ExperimentFacts& facts, const ReplayOptions& option
                             facts.game + " is a game for one player");
         return replayed;
     }
-    if (!options.against.empty())
-        replayed.against = find_strategy(facts, "--against", options.against);
-    else if (facts.strategies.size() > 1)
-        replayed.against = replayed.strategy == 0 ? 1 : 0;
+    replayed.against = find_opponent(facts, replayed.strategy, "--against", options.against);
     return replayed;
 }
 

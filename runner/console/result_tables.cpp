@@ -81,6 +81,8 @@ Table table_of_matches(const ShownBatch& batch, const std::string& name, Reader 
     if (name == "seats") return seat_table(shown);
     if (name == "margin-components") return margin_component_table(shown);
     if (name == "time") return time_table(shown, batch.time);
+    if (name == "rules") return rule_table(shown);
+    if (name == "component-differences") return component_difference_table(shown);
     if (is_long(name)) return margin_histogram(shown, name == "margin-bins");
     return matchup_table(shown);
 }
@@ -194,6 +196,7 @@ std::string json_text(std::span<const ShownBatch> batches, const std::string& ta
 std::vector<std::string> table_names(const ExperimentFacts& facts) {
     const bool several = facts.strategies.size() > 1;
     const bool swept = !swept_names(facts).empty();
+    const bool by_rules = rule_sets_of(facts).size() > 1;
     std::vector<std::string> names;
     const auto add = [&](bool present, std::initializer_list<const char*> list) {
         if (present) names.insert(names.end(), list.begin(), list.end());
@@ -202,6 +205,7 @@ std::vector<std::string> table_names(const ExperimentFacts& facts) {
         add(several, {"standings", "cross"});
         add(true, {"matchups", "seats"});
         add(facts.components.size() > 1, {"margin-components"});
+        add(by_rules, {"rules", "component-differences"});
         add(several, {"ranking"});
         add(swept, {"sweep"});
         add(several, {"time"});
@@ -212,7 +216,7 @@ std::vector<std::string> table_names(const ExperimentFacts& facts) {
     add(true, {"scores", "quantiles"});
     add(facts.components.size() > 1, {"components"});
     add(!facts.measures.names.empty(), {"endings", "measures", "personal-bests"});
-    add(rule_sets_of(facts).size() > 1, {"rules"});
+    add(by_rules, {"rules"});
     add(several, {"differences"});
     add(several && !facts.measures.categories.empty(), {"ending-differences"});
     add(several && facts.components.size() > 1, {"component-differences"});

@@ -71,9 +71,10 @@ std::string score_page(const ScoreTables& shown, const RunTime& time) {
 
 /// The best strategy; nothing if no game was played, or if there is no other strategy.
 void add_answer(Page& page, const ResultWords& words) {
-    if (!words.lead_tells) return;
+    if (!words.lead_tells && !words.by_rules) return;
     page.add_line(
         fmt::format("{}{} {}", words.headline, words.lead.empty() ? "" : ".", words.lead));
+    if (!words.lead_tells) return;
     for (const std::string& line : words.pairs[words.telling.front()].details)
         page.add_detail(line);
 }
@@ -86,7 +87,8 @@ void add_pairs(Page& page, const ResultWords& words, const char* table) {
     }
     const auto told = static_cast<std::size_t>(std::ranges::count_if(
         words.pairs, [](const PairWords& pair) { return !pair.sentence.empty(); }));
-    if (told > words.telling.size()) page.add_detail(where_all_pairs_are(told, table));
+    if (told > words.telling.size() && !words.telling.empty())
+        page.add_detail(where_all_pairs_are(told, table));
 }
 
 void add_headline(Page& page, const MatchTables& shown, double seconds, int threads) {
@@ -110,11 +112,14 @@ void add_headline(Page& page, const MatchTables& shown, double seconds, int thre
 
 void add_tables(Page& page, const MatchTables& shown, const ResultWords& words) {
     const std::size_t strategies = shown.facts.strategies.size();
-    if (strategies > 1) page.add_table(standings_table(shown));
+    const bool alone = plays_itself(shown.figures.summary);
+    if (!alone) page.add_table(standings_table(shown));
     if (!words.reference_note.empty()) page.add_line(words.reference_note);
-    if (strategies > 2 && strategies <= most_side_by_side && !shown.facts.baseline)
+    if (rule_sets_of(shown.facts).size() > 1)
+        page.add_table(rule_table(shown));
+    else if (strategies > 2 && strategies <= most_side_by_side && !shown.facts.baseline)
         page.add_table(cross_table(shown));
-    if (strategies > 1) {
+    if (!alone) {
         const auto pairs = pairs_on_page(shown.facts, shown.figures.summary.ranking,
                                          shown.judged_matchups(), "matchups");
         page.add_table(matchup_table(shown, pairs.shown));

@@ -1,5 +1,4 @@
-// What was known after so many deals, from the sums of blocks; and what the rules change: each
-// player by each rule set, and the paired change from the first set.
+// What was known after so many deals, from the sums of blocks.
 
 #include <fmt/format.h>
 
@@ -95,6 +94,7 @@ std::vector<RunningPair> pairs_of(const ShownTables& shown, const MatchTally& ta
     const std::vector<MatchupSummary>& all = figures.summary.matchups;
     std::vector<RunningPair> pairs;
     for (const MatchupSummary& of : shown.judged(all, figures.summary.ranking)) {
+        if (of.a == of.b) continue;
         const auto i = static_cast<std::size_t>(&pair_of(all, of.a, of.b) - all.data());
         const std::int64_t sign = of.a < of.b ? 1 : -1;
         pairs.push_back({of.a, of.b, [&tally, i, sign](const BlockSums& sums, std::size_t row) {
@@ -113,33 +113,6 @@ std::vector<RunningPair> pairs_of(const ShownTables& shown, const BatchTally& ta
     if (const auto* const scores = std::get_if<Tally>(&tally.kind()))
         return pairs_of(shown, *scores, figures.scores());
     return pairs_of(shown, tally.matches(), figures.matches());
-}
-
-struct RuleRow {
-    std::string rules;
-    bool own_deals;
-    std::size_t strategy;
-    const Comparison* change;  ///< null: plays by the first rule set, or only by this one
-    MeanEstimate by;           ///< what the rules change, in points
-};
-
-std::vector<RuleRow> rule_rows(const ScoreTables& shown) {
-    const std::vector<RuleSet> sets = rule_sets_of(shown.facts);
-    const std::vector<std::size_t> contestants = contestants_of(shown.facts);
-    std::vector<RuleRow> rows;
-    for (const RuleSet& set : sets)
-        for (const std::size_t i : set.strategies) {
-            RuleRow row{set.text, set.own_deals, i, nullptr, {}};
-            const auto first = std::ranges::find_if(
-                sets.front().strategies,
-                [&](std::size_t other) { return contestants[other] == contestants[i]; });
-            if (first != sets.front().strategies.end() && *first != i) {
-                row.change = &pair_of(shown.figures.comparisons, *first, i);
-                row.by = scaled(row.change->difference.mean, row.change->a == *first ? -1 : 1);
-            }
-            rows.push_back(std::move(row));
-        }
-    return rows;
 }
 
 }  // namespace
@@ -170,45 +143,6 @@ Table running_table(const ShownTables& shown, const BatchTally& tally, const Fig
     });
     add({"95 % at any time", {"anytime_low", "anytime_high"}},
         [&](const Moment& of) { return interval_cell(of.anytime, decimals); });
-    return table;
-}
-
-Table rule_table(const ScoreTables& shown) {
-    const std::vector<RuleRow> rows = rule_rows(shown);
-    std::vector<MeanEstimate> means;
-    std::vector<MeanEstimate> changes;
-    for (const RuleRow& row : rows) {
-        means.push_back(shown.figures.summaries[row.strategy].score.mean);
-        if (row.change != nullptr) changes.push_back(row.by);
-    }
-    const int of_mean = decimals_for(means);
-    const int of_change = decimals_for(changes);
-    Table table{"rules", "What the rules change"};
-    const auto add = table.adder(rows);
-    add({"rules", {"rules"}, 0, true, 2 * least_label}, [](const RuleRow& row) {
-        return Cell{row.rules, {row.rules}};
-    });
-    add(strategy_column(), [&](const RuleRow& row) {
-        const StrategyFacts& facts = shown.facts.strategies[row.strategy];
-        return Cell{facts.name, {facts.label}};
-    });
-    add({shown.with_se("mean"), {"mean", "mean_se"}}, [&](const RuleRow& row) {
-        return mean_cell(shown.figures.summaries[row.strategy].score.mean, of_mean, shown.style);
-    });
-    const Cell none{"-", {nullptr, nullptr}};
-    add({shown.with_se("change"), {"change", "change_se"}}, [&](const RuleRow& row) {
-        return row.change != nullptr ? mean_cell(row.by, of_change, shown.style) : none;
-    });
-    add({"95 % " + interval_word(shown.facts), {"low", "high"}, 1}, [&](const RuleRow& row) {
-        return row.change != nullptr ? interval_cell(row.by.interval, of_change) : none;
-    });
-    add({"", {"p_adjusted"}}, [&](const RuleRow& row) {
-        return p_cell(row.change == nullptr ? std::nullopt : shown.deciding_p(*row.change));
-    });
-    const bool any_own = std::ranges::any_of(rows, &RuleRow::own_deals);
-    add({any_own ? "shuffles" : "", {"own_deals"}, 1, true}, [](const RuleRow& row) {
-        return Cell{row.own_deals ? "others" : "the same", {row.own_deals}};
-    });
     return table;
 }
 

@@ -125,9 +125,10 @@ Table difference_table(const ScoreTables& shown);
 /// One row per pair of these.
 Table difference_table(const ScoreTables& shown, const std::vector<Comparison>& pairs);
 
-/// One row per strategy, in the order of the rule sets: what it scores by them, and the paired
-/// change from the same player by the first rule set.
+/// One row per strategy, or per matchup, in the order of the rule sets: what it scores by them, and
+/// the change from the same players by the first rule set.
 Table rule_table(const ScoreTables& shown);
+Table rule_table(const MatchTables& shown);
 
 /// One row per strategy and per pair: how much of the variance comes from the shuffle and from the
 /// play, and the standard error if each game had a shuffle of its own.
@@ -136,8 +137,10 @@ Table variance_table(const ScoreTables& shown);
 /// For programs: one row per strategy and component, then its total.
 Table component_table(const ScoreTables& shown);
 
-/// For programs: one row per pair and component, then the total.
+/// For programs: one row per pair and component, then the total; of matches one row per change by
+/// other rules.
 Table component_difference_table(const ScoreTables& shown);
+Table component_difference_table(const MatchTables& shown);
 
 /// One row per matchup and component of its margin, then the whole margin.
 Table margin_component_table(const MatchTables& shown);

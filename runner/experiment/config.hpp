@@ -98,6 +98,11 @@ std::string read_label(const JsonNode& item);
 /// `name#2`, `name#3` ...
 void complete_labels(const std::vector<JsonNode>& items, std::vector<StrategyFacts>& strategies);
 
+/// In a game for two the opponent of a strategy: the one that is named, or the first other one by
+/// the same rules; itself, where it is alone. A UserError names the option and who could be.
+std::size_t find_opponent(const ExperimentFacts& facts, std::size_t strategy,
+                          const std::string& option, const std::string& label);
+
 /// The index of the strategy with this label. A UserError names the option, the known labels and
 /// the nearest one.
 std::size_t find_strategy(const ExperimentFacts& facts, const std::string& option,

@@ -1,10 +1,12 @@
 #pragma once
 // What an experiment is, with every default filled in: plain values that a result file repeats.
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "runner/statistics/comparison.hpp"
 #include "runner/statistics/covariates.hpp"
+#include "runner/statistics/match_tally.hpp"
 #include "runner/statistics/stop_rule.hpp"
 
 namespace skerry {
@@ -141,14 +143,30 @@ struct ExperimentFacts {
 
 /// Strategies that play by the same rules.
 struct RuleSet {
-    std::string
-        text;  ///< the options in which rule sets differ: "sand=touching"; empty of the only
+    /// The options in which rule sets differ: "sand=touching"; empty of the only one.
+    std::string text;
     std::vector<std::size_t> strategies = {};
     bool own_deals = false;  ///< they share no shuffles with the experiment's rules
+
+    bool has(std::size_t strategy) const {
+        return std::ranges::find(strategies, strategy) != strategies.end();
+    }
 };
+
+/// A strategy without the rules in its label: "greedy room=2" of "greedy room=2 sand=touching". By
+/// its name, if its label tells no rules.
+std::string name_in(const RuleSet& set, const StrategyFacts& strategy);
 
 /// In the order in which the strategies name them: one, where all play by the same rules.
 std::vector<RuleSet> rule_sets_of(const ExperimentFacts& facts);
+
+/// Who plays in each matchup of a game for two: every two strategies of a rule set, and a strategy
+/// that is alone in it itself. In pair order.
+std::vector<Matchup> matchups_of(const ExperimentFacts& facts);
+
+/// How many games are played for each game index: one a strategy, or two a matchup, of one that
+/// plays itself one.
+std::uint64_t games_of_deal(const ExperimentFacts& facts);
 
 /// For each strategy, the first one of the same name and parameters, under any rules.
 std::vector<std::size_t> contestants_of(const ExperimentFacts& facts);
@@ -189,8 +207,10 @@ inline JudgedPairs judged_pairs_of(const ExperimentFacts& facts) {
     if (sets.size() < 2) return judged;
     const std::vector<std::size_t> contestants = contestants_of(facts);
     std::vector<JudgedPairs::Entry> entries(facts.strategies.size());
+    // Players of games for two do not meet by other rules: what these change is told apart.
     for (std::size_t set = 0; set < sets.size(); ++set)
-        for (const std::size_t i : sets[set].strategies) entries[i] = {set, contestants[i]};
+        for (const std::size_t i : sets[set].strategies)
+            entries[i] = {set, facts.seats == 1 ? contestants[i] : i};
     judged.set_rule_sets(std::move(entries));
     return judged;
 }

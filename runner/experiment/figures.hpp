@@ -8,6 +8,7 @@
 #include "runner/statistics/batch_tally.hpp"
 #include "runner/statistics/comparison.hpp"
 #include "runner/statistics/covariates.hpp"
+#include "runner/statistics/match_changes.hpp"
 #include "runner/statistics/match_summary.hpp"
 #include "runner/statistics/ratings.hpp"
 #include "runner/statistics/stop_rule.hpp"
@@ -28,9 +29,10 @@ struct ScoreFigures {
 
 /// The figures of games for two.
 struct MatchFigures {
-    std::uint64_t games = 0;  ///< deals, each a pair of games in every matchup
-    MatchSummary summary;
-    std::optional<Ratings> ratings;  ///< empty unless three strategies or more are rated
+    std::uint64_t games = 0;         ///< deals, each a pair of games in every matchup
+    MatchSummary summary;            ///< by several rule sets nothing of the first seat
+    std::optional<Ratings> ratings;  ///< empty unless three strategies of one rule set are rated
+    std::vector<MatchupChange> changes;  ///< of matchups by other rules than the first
     /// What became of the stop rule; empty without one or without games.
     std::optional<Outlook> stop;
 };
@@ -47,7 +49,7 @@ struct Figures {
     }
 };
 
-/// The comparison or matchup of two strategies, whichever of them comes first in it.
+/// The comparison or matchup of two strategies that have one, whichever of them comes first in it.
 template <class Pair>
 const Pair& pair_of(const std::vector<Pair>& pairs, std::size_t x, std::size_t y) {
     return *std::ranges::find_if(
@@ -59,6 +61,12 @@ template <class Pair>
 bool is_proved(const std::vector<Pair>& pairs, std::size_t better, std::size_t worse) {
     return pair_of(pairs, better, worse).verdict ==
            (better < worse ? Verdict::a_is_better : Verdict::b_is_better);
+}
+
+/// Whether nobody plays another one.
+inline bool plays_itself(const MatchSummary& summary) {
+    return std::ranges::all_of(summary.matchups,
+                               [](const MatchupSummary& of) { return of.a == of.b; });
 }
 
 /// `tally`: of the experiment with these facts.

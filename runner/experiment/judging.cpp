@@ -39,6 +39,28 @@ std::vector<RuleSet> rule_sets_of(const ExperimentFacts& facts) {
     return sets;
 }
 
+std::string name_in(const RuleSet& set, const StrategyFacts& strategy) {
+    const std::string rules = " " + set.text;
+    if (!strategy.label.ends_with(rules)) return strategy.name;
+    return strategy.label.substr(0, strategy.label.size() - rules.size());
+}
+
+std::vector<Matchup> matchups_of(const ExperimentFacts& facts) {
+    std::vector<Matchup> list;
+    for (const RuleSet& set : rule_sets_of(facts))
+        for (const auto& [a, b] : matchups_of(set.strategies.size()))
+            list.push_back({set.strategies[a], set.strategies[b]});
+    std::ranges::sort(list, {}, [](const Matchup& of) { return std::pair(of.a, of.b); });
+    return list;
+}
+
+std::uint64_t games_of_deal(const ExperimentFacts& facts) {
+    if (facts.seats == 1) return facts.strategies.size();
+    std::uint64_t games = 0;
+    for (const auto& [a, b] : matchups_of(facts)) games += a == b ? 1 : 2;
+    return games;
+}
+
 std::vector<std::size_t> contestants_of(const ExperimentFacts& facts) {
     std::vector<std::size_t> list;
     for (const StrategyFacts& of : facts.strategies) {

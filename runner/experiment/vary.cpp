@@ -277,4 +277,22 @@ std::size_t find_strategy(const ExperimentFacts& facts, const std::string& optio
     return static_cast<std::size_t>(found - labels.begin());
 }
 
+std::size_t find_opponent(const ExperimentFacts& facts, std::size_t strategy,
+                          const std::string& option, const std::string& label) {
+    const std::vector<RuleSet> sets = rule_sets_of(facts);
+    const RuleSet& set =
+        *std::ranges::find_if(sets, [&](const RuleSet& of) { return of.has(strategy); });
+    if (label.empty()) {
+        const auto other =
+            std::ranges::find_if(set.strategies, [&](std::size_t i) { return i != strategy; });
+        return other == set.strategies.end() ? strategy : *other;
+    }
+    const std::size_t found = find_strategy(facts, option, label);
+    if (set.has(found)) return found;
+    std::vector<std::string> labels;
+    for (const std::size_t i : set.strategies) labels.push_back(facts.strategies[i].label);
+    throw UserError(option + " " + label + ": plays by other rules than " +
+                    facts.strategies[strategy].label + ", by whose rules play: " + join(labels));
+}
+
 }  // namespace skerry

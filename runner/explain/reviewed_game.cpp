@@ -198,11 +198,7 @@ Seating seating_of(const ReviewSource& source, const ExperimentFacts& facts) {
         refuse(source.second, "--second", facts.game + " is a game for one player");
         return {strategy};
     }
-    std::size_t other = strategy;
-    if (!source.against.empty())
-        other = find_strategy(facts, "--against", source.against);
-    else if (facts.strategies.size() > 1)
-        other = strategy == 0 ? 1 : 0;
+    const std::size_t other = find_opponent(facts, strategy, "--against", source.against);
     return source.second ? Seating(other, strategy) : Seating(strategy, other);
 }
 

@@ -24,7 +24,7 @@ class MatchPlayer final : public GamePlayer {
           known_(known),
           repeats_(repeats),
           strategies_(setup.strategies.size()),
-          matchups_(matchups_of(setup.strategies.size())),
+          matchups_(matchups_of(setup.facts)),
           pairs_(matchups_.size()),
           at_once_(matchups_.size(), 1),
           ahead_(matchups_.size()) {
@@ -52,7 +52,8 @@ class MatchPlayer final : public GamePlayer {
                     pairs_[i] = pair_ahead(i, game_index);
                 // A deterministic pair would only be played again, so its result is used again.
                 else if (!pairs_[i].deterministic || repeats_ == Repeats::played)
-                    pairs_[i] = play_pair(matchups_[i], game_index, deal);
+                    pairs_[i] = play_pair(matchups_[i], game_index,
+                                          setup_->deal_for(matchups_[i].a, game_index, deal));
             } catch (...) {
                 const std::vector<StrategyFacts>& all = setup_->facts.strategies;
                 rethrow_in_game(of, all[matchups_[i].a].label + " - " + all[matchups_[i].b].label);
@@ -82,7 +83,8 @@ class MatchPlayer final : public GamePlayer {
         const Matchup& matchup = matchups_[i];
         PairsAhead<G>& ahead = ahead_[i];
         if (!ahead.has(game))
-            ahead.play(*setup_, {strategies_[matchup.a].get(), strategies_[matchup.b].get()},
+            ahead.play(*setup_, matchup.a,
+                       {strategies_[matchup.a].get(), strategies_[matchup.b].get()},
                        {game, std::min(expected_.end, game + at_once_[i])});
         return finished(matchup, game, ahead.first(game), ahead.second(game));
     }
@@ -110,8 +112,8 @@ class MatchPlayer final : public GamePlayer {
 
     MatchPair play_pair(const Matchup& matchup, std::uint64_t game_index,
                         const typename G::Deal& deal) {
-        MatchTable<G> first(*setup_, game_index, deal);
-        MatchTable<G> second(*setup_, game_index, deal);
+        MatchTable<G> first(*setup_, matchup.a, game_index, deal);
+        MatchTable<G> second = first;
         AnyStrategy<G>* const a = strategies_[matchup.a].get();
         AnyStrategy<G>* const b = strategies_[matchup.b].get();
         while (!first.is_over()) first.step({a, b});
@@ -144,7 +146,7 @@ class MatchExperiment final : public Experiment {
     const ExperimentFacts& facts() const override { return setup_.facts; }
 
     BatchTally empty_tally() const override {
-        BatchTally tally = MatchTally(setup_.strategies.size(), setup_.facts.components.size(),
+        BatchTally tally = MatchTally(matchups_of(setup_.facts), setup_.facts.components.size(),
                                       setup_.facts.games);
         tally.become_part_of(setup_.facts.blocks());
         return tally;
@@ -164,7 +166,7 @@ class MatchExperiment final : public Experiment {
                        [&] { return traced(seating, game_index); });
     }
 
-    const AnyGame& game(std::size_t) const override { return *setup_.erased; }
+    const AnyGame& game(std::size_t strategy) const override { return setup_.game_of(strategy); }
 
     std::unique_ptr<PartingPlayer> parting(const Seating& pair, std::uint64_t game_index,
                                            std::size_t step) const override {
@@ -173,10 +175,10 @@ class MatchExperiment final : public Experiment {
 
   private:
     Trace traced(const Seating& seating, std::uint64_t game_index) const {
-        const typename G::Deal deal = setup_.deal(game_index);
+        const typename G::Deal deal = setup_.deal(game_index, setup_.rules_of(seating.first));
         const auto first = setup_.strategies[seating.first].make();
         const auto second = setup_.strategies[seating.second].make();
-        MatchTable<G> table(setup_, game_index, deal);
+        MatchTable<G> table(setup_, seating.first, game_index, deal);
         std::vector<typename G::Move> moves;
         Trace trace;
         trace.start_state = G::print_state(table.state());

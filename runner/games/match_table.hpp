@@ -35,9 +35,11 @@ class MatchTable {
     using State = typename G::State;
     using Move = typename G::Move;
 
-    MatchTable(const Setup<G>& setup, std::uint64_t game, const typename G::Deal& deal)
+    /// By the rules of this strategy; `deal` is dealt by them.
+    MatchTable(const Setup<G>& setup, std::size_t strategy, std::uint64_t game,
+               const typename G::Deal& deal)
         : deal_(&deal),
-          state_(G::start(setup.rules, deal)),
+          state_(G::start(setup.rules_of(strategy), deal)),
           streams_{setup.strategy_stream(game, Seat::first),
                    setup.strategy_stream(game, Seat::second)},
           untouched_(streams_) {}

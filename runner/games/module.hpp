@@ -226,10 +226,6 @@ class GameModule final : public GameEntry {
     /// Rules that are those of the experiment change nothing.
     void set_own_rules(const JsonNode& node, const typename G::Rules& rules, const Setup<G>& setup,
                        Configured<G>& configured, StrategyFacts& facts) const {
-        if constexpr (G::seats == 2)
-            node.fail(
-                "in games for two both sides play by the same rules: run each rule set by "
-                "itself");
         if (rules == setup.rules) return;
         configured.own = {rules, open(rules, node.programs())};
         configured.samples_moves = false;  // those are played in lockstep, by one rule set

@@ -52,14 +52,15 @@ class StrategyParting final : public PartingPlayer {
     using Move = typename G::Move;
 
   public:
-    /// Both must be strategies, not reference players, take the same first `step` decisions, and
-    /// have a legal move after them.
+    /// Both must be strategies, not reference players, that play by the same rules, take the same
+    /// first `step` decisions, and have a legal move after them.
     StrategyParting(const Setup<G>& setup, const Seating& pair, std::uint64_t game_index,
                     std::size_t step)
-        : deal_(setup.deal(game_index)),
+        : deal_(setup.deal(game_index, setup.rules_of(pair.first))),
           futures_(setup.facts.seed, game_index),
           strategies_{setup.strategies[pair.first].make(), setup.strategies[pair.second].make()} {
-        for (std::size_t i = 0; i < 2; ++i) play_up_to(setup, game_index, step, i);
+        const State start = G::start(setup.rules_of(pair.first), deal_);
+        for (std::size_t i = 0; i < 2; ++i) play_up_to(setup, start, game_index, step, i);
         if (seat() == Seat::second) std::swap(lines_[0], lines_[1]);
     }
 
@@ -114,13 +115,12 @@ class StrategyParting final : public PartingPlayer {
 
     /// Fills states_ and moves_, which are common to both lines. In a match strategy `i` has the
     /// first seat.
-    void play_up_to(const Setup<G>& setup, std::uint64_t game_index, std::size_t step,
+    void play_up_to(const Setup<G>& setup, State state, std::uint64_t game_index, std::size_t step,
                     std::size_t i) {
         Line& line = lines_[i];
         line.by_seat = {i, G::seats == 1 ? i : 1 - i};
         line.streams = {setup.strategy_stream(game_index, Seat::first),
                         setup.strategy_stream(game_index, Seat::second)};
-        State state = G::start(setup.rules, deal_);
         states_.assign(1, state);
         moves_.clear();
         start(line, state);
@@ -163,7 +163,8 @@ template <Game G>
 std::unique_ptr<PartingPlayer> parting_of(const Setup<G>& setup, const Seating& pair,
                                           std::uint64_t game_index, std::size_t step) {
     for (const std::size_t i : {pair.first, pair.second})
-        if (setup.strategies[i].is_reference() || setup.strategies[i].own) return nullptr;
+        if (setup.strategies[i].is_reference()) return nullptr;
+    if (!setup.share_rules(pair.first, pair.second)) return nullptr;
     auto player = std::make_unique<StrategyParting<G>>(setup, pair, game_index, step);
     if (!player->both_legal()) return nullptr;
     return player;

@@ -112,7 +112,7 @@ class MatchProfiler final : public GameProfiler {
     explicit MatchProfiler(const Setup<G>& setup)
         : setup_(&setup),
           player_(setup, MatchPlayer<G>::Repeats::played),
-          matchups_(matchups_of(setup.strategies.size())),
+          matchups_(matchups_of(setup.facts)),
           pairs_(matchups_.size()) {
         for (const Configured<G>& strategy : setup.strategies)
             strategies_.push_back(strategy.make());
@@ -128,7 +128,8 @@ class MatchProfiler final : public GameProfiler {
         const typename G::Deal deal = setup_->deal(game_index);
         clock.lap(times.shared(Phase::deal));
         for (std::size_t i = 0; i < matchups_.size(); ++i)
-            pairs_[i] = play_pair(matchups_[i], game_index, deal, clock, times);
+            pairs_[i] = play_pair(matchups_[i], game_index,
+                                  setup_->deal_for(matchups_[i].a, game_index, deal), clock, times);
         tally.matches().add(game_index, pairs_);
         clock.lap(times.shared(Phase::tally));
         for (std::size_t i = 0; i < games_played_; ++i)
@@ -147,8 +148,8 @@ class MatchProfiler final : public GameProfiler {
 
     MatchPair play_pair(const Matchup& matchup, std::uint64_t game_index,
                         const typename G::Deal& deal, PhaseClock& clock, PhaseTimes& times) {
-        MatchTable<G> first(*setup_, game_index, deal);
-        MatchTable<G> second(*setup_, game_index, deal);
+        MatchTable<G> first(*setup_, matchup.a, game_index, deal);
+        MatchTable<G> second = first;
         clock.lap(times.of(matchup.a, Phase::start));
         play_game(first, {matchup.a, matchup.b}, clock, times);
         if (matchup.a == matchup.b)

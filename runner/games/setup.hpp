@@ -44,6 +44,11 @@ struct Setup {
         const auto& own = strategies[strategy].own;
         return own ? own->rules : rules;
     }
+    /// The game by the rules of a strategy.
+    const AnyGame& game_of(std::size_t strategy) const {
+        const auto& own = strategies[strategy].own;
+        return own ? *own->erased : *erased;
+    }
     bool share_rules(std::size_t a, std::size_t b) const {
         return (!strategies[a].own && !strategies[b].own) || rules_of(a) == rules_of(b);
     }

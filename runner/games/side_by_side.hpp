@@ -144,18 +144,19 @@ class PairsAhead {
   public:
     bool has(std::uint64_t game) const { return game >= games_.begin && game < games_.end; }
 
-    /// `strategies`: a, then b; of a matchup of one with itself both are the one.
-    void play(const Setup<G>& setup, const std::array<AnyStrategy<G>*, 2>& strategies,
-              GameRange games) {
+    /// `strategies`: a, which has the index `of`, then b; of a matchup of one with itself both are
+    /// the one.
+    void play(const Setup<G>& setup, std::size_t of,
+              const std::array<AnyStrategy<G>*, 2>& strategies, GameRange games) {
         games_ = {};
         deals_.clear();
         tables_.clear();
         for (std::uint64_t game = games.begin; game < games.end; ++game)
-            deals_.push_back(setup.deal(game));
+            deals_.push_back(setup.deal(game, setup.rules_of(of)));
         const bool same = strategies[0] == strategies[1];
         for (std::uint64_t game = games.begin; game < games.end; ++game)
             for (int seating = 0; seating < (same ? 1 : 2); ++seating)
-                tables_.emplace_back(setup, game, deals_[game - games.begin]);
+                tables_.emplace_back(setup, of, game, deals_[game - games.begin]);
         per_deal_ = same ? 1 : 2;
         while (take(*strategies[0], 0) || (!same && take(*strategies[1], 1))) {
         }

@@ -230,10 +230,7 @@ class SolitaireExperiment final : public Experiment {
                        [&] { return traced(seating.first, game_index); });
     }
 
-    const AnyGame& game(std::size_t strategy) const override {
-        const auto& own = setup_.strategies[strategy].own;
-        return own ? *own->erased : *setup_.erased;
-    }
+    const AnyGame& game(std::size_t strategy) const override { return setup_.game_of(strategy); }
 
     std::unique_ptr<PartingPlayer> parting(const Seating& pair, std::uint64_t game_index,
                                            std::size_t step) const override {

@@ -242,8 +242,13 @@ ordered_json asked_game_json(const Experiment& experiment, std::size_t a, std::s
     if (std::max(a, b) >= facts.strategies.size())
         throw UserError(
             fmt::format("strategy {}: the result has {}", std::max(a, b), facts.strategies.size()));
-    if (facts.seats == 2 && a == b)
-        throw UserError("\"" + facts.strategies[a].label + "\" did not play against itself");
+    if (facts.seats == 2) {
+        const std::vector<Matchup> played = matchups_of(facts);
+        if (std::ranges::find(played, Matchup{std::min(a, b), std::max(a, b)}) == played.end())
+            throw UserError(
+                fmt::format("\"{}\" did not play against {}", facts.strategies[a].label,
+                            a == b ? "itself" : "\"" + facts.strategies[b].label + "\""));
+    }
     return Gallery(experiment).game_json({ShownKind::asked, a, b, deal});
 }
 

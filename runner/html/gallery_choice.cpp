@@ -57,12 +57,15 @@ class Candidates {
         return order;
     }
 
-    /// Pairs of neighbours in the order of strength; two strategies are always a pair.
+    /// Pairs of neighbours in the order of strength, by the same rules.
     std::vector<std::pair<std::size_t, std::size_t>> main_pairs() const {
         std::vector<std::pair<std::size_t, std::size_t>> pairs;
-        const std::vector<std::size_t> order = by_strength();
-        for (std::size_t i = 0; i + 1 < order.size(); ++i)
-            if (order[i] != order[i + 1]) pairs.emplace_back(order[i], order[i + 1]);
+        for (const RuleSet& set : rule_sets_of(*facts_)) {
+            std::vector<std::size_t> order = by_strength();
+            std::erase_if(order, [&](std::size_t i) { return !set.has(i); });
+            for (std::size_t i = 0; i + 1 < order.size(); ++i)
+                if (order[i] != order[i + 1]) pairs.emplace_back(order[i], order[i + 1]);
+        }
         return pairs;
     }
 

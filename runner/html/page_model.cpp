@@ -156,13 +156,12 @@ std::string put_told(ordered_json& section, const ReportSource& of, const std::s
         put_page_figures(section, facts, tally, figures, words, turns);
         // The head of the ranking stands last: what follows is the ranking, drawn. Those by several
         // rule sets are told.
-        const bool by_rules = rule_sets_of(facts).size() > 1;
         section["words"] = {
             {"headline", words.headline},
             {"lead", words.lead},
             {"thresholds", words.thresholds},
             {"notes", said({words.stop, words.reference_note,
-                            words.ranking_head + (by_rules ? " " + words.ranking : "")})},
+                            words.ranking_head + (words.by_rules ? " " + words.ranking : "")})},
             {"warnings", said(words.warnings)}};
         if (facts.data.contains("note"))
             section["words"]["warnings"].push_back(facts.data.at("note"));

@@ -54,7 +54,7 @@ std::vector<Swing> recorded_swings(const BatchTally& tally, std::size_t a, std::
         append(swings, pair.swings_to_b, false, sign);
     } else {
         const MatchTally& matches = tally.matches();
-        const std::vector<Matchup> all = matchups_of(matches.strategy_count());
+        const std::vector<Matchup>& all = matches.order();
         const auto at = std::ranges::find(all, wanted) - all.begin();
         const PairedGames games = matches.matchups()[static_cast<std::size_t>(at)].shown();
         append(swings, games.largest_for_a, true, sign);

@@ -92,7 +92,7 @@ RecordedGames::RecordedGames(const BatchTally& tally, const ExperimentFacts& fac
     }
     const Matchup wanted{std::min(replayed.strategy, replayed.against),
                          std::max(replayed.strategy, replayed.against)};
-    const std::vector<Matchup> matchups = matchups_of(facts.strategies.size());
+    const std::vector<Matchup>& matchups = tally.matches().order();
     const auto found = std::ranges::find(matchups, wanted);
     if (found == matchups.end()) return;
     const auto at = static_cast<std::size_t>(found - matchups.begin());
@@ -149,7 +149,7 @@ std::vector<RecordedGame> recorded_games_of(const ExperimentFacts& facts, const 
         return games;
     }
     const MatchTally& matches = tally.matches();
-    const std::vector<Matchup> matchups = matchups_of(count);
+    const std::vector<Matchup>& matchups = matches.order();
     for (std::size_t i = 0; i < matchups.size(); ++i)
         add_matchup(games, matches.matchups()[i].shown(), i, matchups[i]);
     return games;

@@ -42,7 +42,7 @@ void add_contenders(ComparedResult& result, const MatchTally& tally) {
     result.figures.push_back({"margin", 0.5});
     for (const std::string& component : facts.components)
         result.figures.push_back({component, 0.5});
-    const std::vector<Matchup> matchups = matchups_of(tally.strategy_count());
+    const std::vector<Matchup>& matchups = tally.order();
     for (std::size_t m = 0; m < matchups.size(); ++m) {
         const PairedGames games = tally.matchups()[m].evidence();
         const std::size_t n_column = tally.scored_column(m);

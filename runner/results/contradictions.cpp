@@ -249,7 +249,7 @@ class Contradictions {
     }
 
     void require_figures(const MatchTally& tally) const {
-        const std::vector<Matchup> matchups = matchups_of(tally.strategy_count());
+        const std::vector<Matchup>& matchups = tally.order();
         std::vector<std::size_t> columns;
         std::int64_t first_seat = 0;
         for (std::size_t i = 0; i < tally.matchups().size(); ++i) {

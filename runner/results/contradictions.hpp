@@ -36,9 +36,11 @@ BatchTally tally_of_some(const BatchTally& whole, std::span<const std::size_t> s
 
 /// The column of the whole for each column of the blocks of such a tally.
 std::vector<std::size_t> columns_of_some(const BatchTally& whole,
-                                         std::span<const std::size_t> strategies);
+                                         std::span<const std::size_t> strategies,
+                                         const BatchTally& empty);
 
-/// The place among all pairs of `count` of each pair of these strategies, in pair order.
-std::vector<std::size_t> pairs_of_some(std::size_t count, std::span<const std::size_t> strategies);
+/// The place among all pairs or matchups of the whole of each of these strategies, in order.
+std::vector<std::size_t> pairs_of_some(const BatchTally& whole,
+                                       std::span<const std::size_t> strategies);
 
 }  // namespace skerry

@@ -133,8 +133,7 @@ std::vector<KnownGames::Place> KnownGames::places_of(const Matchup& matchup) con
     for (const Place& a : strategies_[matchup.a])
         for (const Place& b : strategies_[matchup.b]) {
             if (a.result != b.result) continue;
-            const std::vector<Matchup> theirs =
-                matchups_of(a.result->result.facts.strategies.size());
+            const std::vector<Matchup> theirs = matchups_of(a.result->result.facts);
             const auto found = std::ranges::find(theirs, Matchup{a.column, b.column});
             if (found != theirs.end())
                 list.push_back({a.result, static_cast<std::size_t>(found - theirs.begin())});
@@ -146,7 +145,7 @@ void KnownGames::find_columns() {
     if (facts_.seats == 1)
         in_results_ = strategies_;
     else
-        for (const Matchup& matchup : matchups_of(facts_.strategies.size()))
+        for (const Matchup& matchup : matchups_of(facts_))
             in_results_.push_back(places_of(matchup));
     for (const auto& places : in_results_) {
         auto& kept = columns_.emplace_back();
@@ -157,7 +156,7 @@ void KnownGames::find_columns() {
 
 std::string column_name(const ExperimentFacts& facts, std::size_t column) {
     if (facts.seats == 1) return facts.strategies[column].label;
-    const Matchup matchup = matchups_of(facts.strategies.size())[column];
+    const Matchup matchup = matchups_of(facts)[column];
     return facts.strategies[matchup.a].label + " - " + facts.strategies[matchup.b].label;
 }
 
@@ -192,7 +191,7 @@ std::vector<std::size_t> KnownGames::playing() const {
     if (facts_.seats == 1) {
         for (std::size_t i = 0; i < plays.size(); ++i) plays[i] = !has(i);
     } else {
-        const std::vector<Matchup> matchups = matchups_of(strategies_.size());
+        const std::vector<Matchup> matchups = matchups_of(facts_);
         for (std::size_t i = 0; i < matchups.size(); ++i)
             if (!has(i)) plays[matchups[i].a] = plays[matchups[i].b] = true;
     }
@@ -211,7 +210,7 @@ std::vector<std::size_t> KnownGames::played_again() const {
 
 double KnownGames::seconds_of(std::size_t column) const {
     if (facts_.seats == 1) return seconds_per_game(column);
-    const Matchup matchup = matchups_of(strategies_.size())[column];
+    const Matchup matchup = matchups_of(facts_)[column];
     return 2 * (seconds_per_game(matchup.a) + seconds_per_game(matchup.b));
 }
 

@@ -152,6 +152,40 @@ ordered_json standing_json(const ExperimentFacts& facts, const Standing& standin
     return json;
 }
 
+/// By what method the interval of a change was made follows from the experiment.
+ordered_json change_json(const ExperimentFacts& facts, const MeanChange& of,
+                         const std::optional<double>& p_holm = {}) {
+    const auto method =
+        judging_of(facts) == Judging::anytime ? IntervalMethod::mixture : IntervalMethod::t;
+    return {{"first", or_null(of.mean_a)},
+            {"mean", or_null(of.mean_b)},
+            {"change", or_null(of.difference)},
+            {"se", or_null(of.se)},
+            {"interval", interval_json(of.interval, method)},
+            {"p", or_null(of.p)},
+            {"p_holm", or_null(p_holm)}};
+}
+
+ordered_json changes_json(const ExperimentFacts& facts, const MatchFigures& figures) {
+    ordered_json list = ordered_json::array();
+    for (const MatchupChange& of : figures.changes) {
+        const MatchupSummary& other = figures.summary.matchups[of.other];
+        ordered_json components = ordered_json::object();
+        for (std::size_t c = 0; c < of.components.size(); ++c)
+            components[facts.components[c]] = change_json(facts, of.components[c]);
+        list.push_back({{"matchup", of.other},
+                        {"first", of.first},
+                        {"a", facts.strategies[other.a].label},
+                        {"b", facts.strategies[other.b].label},
+                        {"own_deals", of.own_deals},
+                        {"points", change_json(facts, of.points, of.points_p_holm)},
+                        {"first_seat", change_json(facts, of.first_seat, of.first_seat_p_holm)},
+                        {"margin", change_json(facts, of.margin)},
+                        {"components", components}});
+    }
+    return list;
+}
+
 constexpr std::array<const char*, 5> status_names{"rated", "unjoined", "unbounded", "intransitive",
                                                   "misfit"};
 
@@ -189,6 +223,7 @@ void put_figures(ordered_json& document, const ExperimentFacts& facts, const Mat
     document["first_seat"] = first_seat;
     document["ranking"] = ranking_json(facts, summary.ranking, figures.stop);
     document["ratings"] = ratings_json(facts, summary, figures.ratings);
+    if (rule_sets_of(facts).size() > 1) document["rule_changes"] = changes_json(facts, figures);
     document["blocks"] = blocks_json(tally.blocks(), block_columns(facts, tally));
 }
 

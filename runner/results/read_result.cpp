@@ -126,10 +126,10 @@ RunEnvironment read_environment(const ordered_json& result, const ExperimentFact
     read.time.threads = static_cast<int>(std::min(number(told(block, {"threads"})), 1e6));
     if (read.time.threads > 0) read.time.seconds = read.seconds;
     // Games for two are not timed per strategy: both share the mean.
-    const auto count = static_cast<double>(facts.strategies.size());
-    const double all = static_cast<double>(games) * count * (count - 1);
-    const double mean =
-        facts.seats == 2 && all > 0 ? read.seconds * number(told(block, {"threads"})) / all / 2 : 0;
+    const auto all = static_cast<double>(games * games_of_deal(facts));
+    const double mean = facts.seats == 2 && facts.strategies.size() > 1 && all > 0
+                            ? read.seconds * number(told(block, {"threads"})) / all / 2
+                            : 0;
     for (const StrategyFacts& strategy : facts.strategies) {
         const ordered_json own = told(block, {"seconds_per_game", strategy.label});
         read.time.per_game.push_back(own.is_null() ? mean : number(own));

@@ -186,13 +186,14 @@ BatchTally read_tally(const JsonNode& result, const ExperimentFacts& facts) {
         experiment.at("components").fail("has more than " + std::to_string(max_components));
     // Checked before room is made for them.
     const bool matches = facts.seats == 2;
-    const std::size_t pairs = matches && strategies == 1 ? 1 : strategies * (strategies - 1) / 2;
+    const std::size_t pairs =
+        matches ? matchups_of(facts).size() : strategies * (strategies - 1) / 2;
     const JsonNode list = result.at(matches ? "matchups" : "comparisons");
     require_count(list, list.items().size(), pairs, "one per pair of strategies");
     const auto blocks = result.find("blocks");
     const std::uint64_t games = blocks && !blocks->json().is_null() ? facts.games : 0;
     BatchTally empty =
-        matches ? BatchTally(MatchTally(strategies, facts.components.size(), games))
+        matches ? BatchTally(MatchTally(matchups_of(facts), facts.components.size(), games))
                 : BatchTally(Tally(strategies, facts.components.size(),
                                    {facts.measures.names.size(), facts.measures.categories.size(),
                                     facts.measures.records},

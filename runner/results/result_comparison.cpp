@@ -111,20 +111,6 @@ std::string note_of(const ComparedResult& a, const ComparedResult& b, const Matc
     return note;
 }
 
-MeanChange scaled(MeanChange change, const FigureScale& figure) {
-    const auto mean = [&](std::optional<double>& value) {
-        if (value) value = figure.offset + figure.scale * *value;
-    };
-    mean(change.mean_a);
-    mean(change.mean_b);
-    if (change.difference) change.difference = figure.scale * *change.difference;
-    if (change.se) change.se = figure.scale * *change.se;
-    if (change.interval)
-        change.interval =
-            Interval{figure.scale * change.interval->low, figure.scale * change.interval->high};
-    return change;
-}
-
 /// Blocks of which every game counts in both. Which games both finished of another block is not
 /// known, unless nothing changed.
 std::vector<BlockPair> block_pairs(const CommonBlocks& common, const Match& match, std::size_t f,
@@ -204,7 +190,7 @@ MeanChange change_of_figure(const ComparedResult& a, const CommonBlocks& common,
     const ContenderFigure of_b = match.second->figure(f);
     // The sums are those of deals.
     return scaled(change_unpaired(of_a.n, of_a.sums, of_b.n, of_b.sums),
-                  {"", 1 / static_cast<double>(a.plays())});
+                  1 / static_cast<double>(a.plays()), 0);
 }
 
 /// The change of one figure of a pair of one result, b against a.
@@ -297,7 +283,8 @@ ContenderChange change_of(const ComparedResult& a, const ComparedResult& b,
     } else {
         for (std::size_t f = 0; f < figures.size(); ++f)
             change.figures.push_back(
-                scaled(change_of_figure(a, common, games, change.unchanged, match, f), figures[f]));
+                scaled(change_of_figure(a, common, games, change.unchanged, match, f),
+                       figures[f].scale, figures[f].offset));
         change.finishing = finishing_of(a, b, common, games.paired, match);
         if (change.unchanged) change.finishing.p.reset();
         change.n_a = games.paired ? change.figures[0].n : match.first->figures[0].n * a.plays();

@@ -161,7 +161,7 @@ RowText::RowText(const ExperimentFacts& facts)
     for (const StrategyFacts& strategy : facts.strategies)
         labels_.push_back(csv_cell(strategy.label));
     if (facts.seats == 2) {
-        matchups_ = matchups_of(facts.strategies.size());
+        matchups_ = matchups_of(facts);
         head_ = matches_head;
     }
     for (const std::string& component : facts.components) head_ += "," + csv_cell(component);

@@ -194,7 +194,7 @@ ScoreForm::ScoreForm(const ExperimentFacts& facts)
     if (facts.seats == 1) {
         for (const StrategyFacts& of : facts.strategies) row.add(of.label, record);
     } else {
-        const std::vector<Matchup> matchups = matchups_of(facts.strategies.size());
+        const std::vector<Matchup> matchups = matchups_of(facts);
         columns_ = matchups.size();
         for (const Matchup& of : matchups)
             row.add(facts.strategies[of.a].label + " - " + facts.strategies[of.b].label, record);

@@ -190,7 +190,7 @@ std::vector<std::string> block_columns(const ExperimentFacts& facts, const Tally
 
 std::vector<std::string> block_columns(const ExperimentFacts& facts, const MatchTally& tally) {
     std::vector<std::string> names{"games"};
-    for (const Matchup& matchup : matchups_of(tally.strategy_count())) {
+    for (const Matchup& matchup : tally.order()) {
         const std::string label =
             facts.strategies[matchup.a].label + " - " + facts.strategies[matchup.b].label;
         for (const char* what :
@@ -198,6 +198,8 @@ std::vector<std::string> block_columns(const ExperimentFacts& facts, const Match
             names.push_back(label + what);
         for (const std::string& component : facts.components)
             names.push_back(label + ": " + component);
+        if (tally.keeps_first_seat())
+            names.push_back(label + ": half points of the first seat beyond half");
     }
     return names;
 }

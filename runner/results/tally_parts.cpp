@@ -32,18 +32,34 @@ void append(std::vector<std::size_t>& columns, std::size_t first, std::size_t en
     for (std::size_t column = first; column < end; ++column) columns.push_back(column);
 }
 
-std::vector<std::size_t> columns_of(const Tally& whole, std::span<const std::size_t> strategies) {
+/// The places of the matchups between some strategies.
+std::vector<std::size_t> places_of(const std::vector<Matchup>& all,
+                                   std::span<const std::size_t> strategies) {
+    const auto is_some = [&](std::size_t i) {
+        return std::ranges::find(strategies, i) != strategies.end();
+    };
+    std::vector<std::size_t> places;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (is_some(all[i].a) && is_some(all[i].b)) places.push_back(i);
+    return places;
+}
+
+std::vector<std::size_t> columns_of(const Tally& whole, std::span<const std::size_t> strategies,
+                                    const Tally& /*some*/) {
     std::vector<std::size_t> columns{Tally::played_column};
     for (const std::size_t i : strategies)
         append(columns, whole.finished_column(i), whole.finished_column(i + 1));
     return columns;
 }
 
+/// What is left of several rule sets may be one, which keeps no column of the first seat.
 std::vector<std::size_t> columns_of(const MatchTally& whole,
-                                    std::span<const std::size_t> strategies) {
+                                    std::span<const std::size_t> strategies,
+                                    const MatchTally& some) {
     std::vector<std::size_t> columns{MatchTally::played_column};
-    for (const std::size_t i : pairs_of_some(whole.strategy_count(), strategies))
-        append(columns, whole.pairs_column(i), whole.pairs_column(i + 1));
+    const std::size_t width = some.pairs_column(1) - some.pairs_column(0);
+    for (const std::size_t i : places_of(whole.order(), strategies))
+        append(columns, whole.pairs_column(i), whole.pairs_column(i) + width);
     return columns;
 }
 
@@ -67,12 +83,12 @@ void take(const Tally& whole, std::span<const std::size_t> strategies, Tally& so
         for (std::size_t j = i + 1; j < strategies.size(); ++j)
             parts.pairs[some.pair_index(i, j)] = whole.pair(strategies[i], strategies[j]);
     }
-    take_covariates(whole.covariates(), strategies,
-                    pairs_of_some(whole.strategy_count(), strategies), parts.covariates);
+    take_covariates(whole.covariates(), strategies, pairs_of_some(whole, strategies),
+                    parts.covariates);
 }
 
 void take(const MatchTally& whole, std::span<const std::size_t> strategies, MatchTally& some) {
-    const std::vector<std::size_t> pairs = pairs_of_some(whole.strategy_count(), strategies);
+    const std::vector<std::size_t> pairs = places_of(whole.order(), strategies);
     for (std::size_t i = 0; i < pairs.size(); ++i)
         some.parts().matchups[i] = whole.matchups()[pairs[i]];
 }
@@ -87,19 +103,22 @@ void take_blocks(const BlockSums& whole, std::span<const std::size_t> columns, B
 
 }  // namespace
 
-std::vector<std::size_t> pairs_of_some(std::size_t count, std::span<const std::size_t> strategies) {
-    std::vector<std::size_t> places;
-    if (strategies.size() < 2) return places;
-    const std::vector<Matchup> all = matchups_of(count);
-    for (const Matchup& pair : matchups_of(strategies.size()))
-        places.push_back(static_cast<std::size_t>(
-            std::ranges::find(all, Matchup{strategies[pair.a], strategies[pair.b]}) - all.begin()));
-    return places;
+std::vector<std::size_t> pairs_of_some(const BatchTally& whole,
+                                       std::span<const std::size_t> strategies) {
+    if (const auto* const matches = std::get_if<MatchTally>(&whole.kind()))
+        return places_of(matches->order(), strategies);
+    if (whole.strategy_count() == 1) return {};
+    return places_of(matchups_of(whole.strategy_count()), strategies);
 }
 
 std::vector<std::size_t> columns_of_some(const BatchTally& whole,
-                                         std::span<const std::size_t> strategies) {
-    return std::visit([&](const auto& of) { return columns_of(of, strategies); }, whole.kind());
+                                         std::span<const std::size_t> strategies,
+                                         const BatchTally& empty) {
+    return std::visit(
+        [&](const auto& of) {
+            return columns_of(of, strategies, std::get<std::decay_t<decltype(of)>>(empty.kind()));
+        },
+        whole.kind());
 }
 
 BatchTally tally_of_some(const BatchTally& whole, std::span<const std::size_t> strategies,
@@ -107,7 +126,7 @@ BatchTally tally_of_some(const BatchTally& whole, std::span<const std::size_t> s
     const auto fill = [&](const auto& from, auto& some) {
         some.parts().games = from.games();
         take(from, strategies, some);
-        take_blocks(from.blocks(), columns_of(from, strategies), some.parts().blocks);
+        take_blocks(from.blocks(), columns_of(from, strategies, some), some.parts().blocks);
     };
     if (const auto* const scores = std::get_if<Tally>(&whole.kind()))
         fill(*scores, empty.scores());

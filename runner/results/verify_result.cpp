@@ -91,10 +91,9 @@ class ResultVerifier {
     /// What is said of a part, "/results/0/score: ...", with the place in the whole.
     std::string in_whole(const std::string& what) const {
         if (!is_part()) return what;
-        const std::vector<std::size_t> pairs = pairs_of_some(absent_.size(), here_);
         for (const auto& [list, places] :
              {std::pair("/results/", &here_), std::pair("/experiment/strategies/", &here_),
-              std::pair("/comparisons/", &pairs), std::pair("/matchups/", &pairs)}) {
+              std::pair("/comparisons/", &pairs_), std::pair("/matchups/", &pairs_)}) {
             if (!what.starts_with(list)) continue;
             const std::size_t start = std::string_view(list).size();
             std::size_t place = 0;
@@ -173,8 +172,16 @@ class ResultVerifier {
 
     void find_those_here() {
         here_.clear();
+        const auto plays = [this](std::size_t i) { return absent_[i].empty(); };
+        const bool matches = read_->facts.seats == 2;
+        const auto matchups = matches ? matchups_of(read_->facts) : std::vector<Matchup>();
+        const auto meets_one = [&](std::size_t i) {
+            return std::ranges::any_of(matchups, [&](const Matchup& of) {
+                return (of.a == i || of.b == i) && plays(of.a) && plays(of.b);
+            });
+        };
         for (std::size_t i = 0; i < absent_.size(); ++i)
-            if (absent_[i].empty()) here_.push_back(i);
+            if (plays(i) && (!matches || meets_one(i))) here_.push_back(i);
     }
 
     /// Leaves in the experiment and its tally what can be played here: all but the games of absent
@@ -195,13 +202,15 @@ class ResultVerifier {
             return;
         }
         experiment_ = experiment_of(of_those_here(config()));
-        columns_ = columns_of_some(read_->tally, here_);
-        read_->tally = tally_of_some(read_->tally, here_, experiment_->empty_tally());
+        pairs_ = pairs_of_some(read_->tally, here_);
+        const BatchTally empty = experiment_->empty_tally();
+        columns_ = columns_of_some(read_->tally, here_, empty);
+        read_->tally = tally_of_some(read_->tally, here_, empty);
         read_->facts = experiment_->facts();
         recorded_ = as_written(result_document(read_->facts, read_->tally, read_->status, nullptr));
     }
 
-    bool some_play() const { return here_.size() >= (read_->facts.seats == 1 ? 1 : 2); }
+    bool some_play() const { return !here_.empty(); }
 
     /// Games of an outside program can only be played again where it is, and may be started.
     void find_programs() {
@@ -385,6 +394,7 @@ class ResultVerifier {
     std::optional<Result> read_;              ///< of a part, with its facts and tally
     std::vector<std::string> absent_;         ///< by strategy, why it cannot play here; else empty
     std::vector<std::size_t> here_;           ///< the other strategies
+    std::vector<std::size_t> pairs_;          ///< of a part, its pairs in the whole
     std::vector<std::size_t> columns_;        ///< of a part, its columns of the blocks in the whole
     ordered_json recorded_;                   ///< of a part, the result that it would be; else null
     std::map<std::size_t, Players> players_;  ///< by how many strategies are absent

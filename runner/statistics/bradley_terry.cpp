@@ -198,7 +198,7 @@ RatedField rated_field(const MatchTally& tally, const std::vector<bool>& is_refe
         place[i] = field.strategies.size();
         if (!is_reference[i]) field.strategies.push_back(i);
     }
-    const std::vector<Matchup> order = matchups_of(is_reference.size());
+    const std::vector<Matchup>& order = tally.order();
     for (std::size_t i = 0; i < order.size(); ++i) {
         const auto [a, b] = order[i];
         if (a == b || is_reference[a] || is_reference[b]) continue;

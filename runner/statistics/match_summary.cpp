@@ -108,7 +108,7 @@ void judge_parts(std::vector<MatchupSummary>& matchups, const JudgedPairs& judge
 
 std::vector<MatchupSummary> summarise_matchups(const MatchTally& tally, const JudgedPairs& judged,
                                                Judging judging) {
-    const std::vector<Matchup> order = matchups_of(tally.strategy_count());
+    const std::vector<Matchup>& order = tally.order();
     const std::size_t family = ranked_matchups(tally, judged);
     std::vector<MatchupSummary> all;
     std::vector<std::size_t> ranked;
@@ -290,7 +290,7 @@ std::optional<Interval> percent_beyond_half(const std::optional<Interval>& share
 
 std::size_t ranked_matchups(const MatchTally& tally, const JudgedPairs& judged) {
     if (judged.keeps_family()) return judged.family();
-    const std::vector<Matchup> order = matchups_of(tally.strategy_count());
+    const std::vector<Matchup>& order = tally.order();
     std::size_t count = 0;
     for (std::size_t i = 0; i < order.size(); ++i) {
         const auto [a, b] = order[i];

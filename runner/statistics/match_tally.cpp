@@ -218,11 +218,13 @@ std::vector<Matchup> matchups_of(std::size_t strategies) {
     return list;
 }
 
-MatchTally::MatchTally(std::size_t strategies, std::size_t components,
+MatchTally::MatchTally(std::vector<Matchup> order, std::size_t components,
                        std::uint64_t experiment_games)
-    : strategies_(strategies), components_(components), matchups_(matchups_of(strategies).size()) {
-    if (strategies == 0 || components > max_components)
-        throw std::invalid_argument("a tally needs a strategy and at most 16 components");
+    : order_(std::move(order)), components_(components), width_(0), matchups_(order_.size()) {
+    if (order_.empty() || components > max_components)
+        throw std::invalid_argument("a tally needs a matchup and at most 16 components");
+    for (const auto& [a, b] : order_) strategies_ = std::max({strategies_, a + 1, b + 1});
+    width_ = 4 + components + (order_ == matchups_of(strategies_) ? 0 : 1);
     for (MatchupTally& matchup : matchups_) matchup.varied.components.resize(components);
     if (experiment_games > 0)
         blocks_ = BlockSums(BlockLayout::of(experiment_games), pairs_column(matchups_.size()));
@@ -243,10 +245,9 @@ void MatchTally::add(std::uint64_t index, std::span<const MatchPair> by_matchup)
 }
 
 std::uint64_t MatchTally::games_of(std::size_t i) const {
-    const std::vector<Matchup> all = matchups_of(strategies_);
     std::uint64_t games = 0;
-    for (std::size_t m = 0; m < all.size(); ++m)
-        if (all[m].a == i || all[m].b == i) games = std::max(games, matchups_[m].played());
+    for (std::size_t m = 0; m < order_.size(); ++m)
+        if (order_[m].a == i || order_[m].b == i) games = std::max(games, matchups_[m].played());
     return games;
 }
 
@@ -258,6 +259,7 @@ void MatchTally::add_to_block(std::uint64_t index, std::span<const MatchPair> by
         if (pair.absent || !is_complete(pair)) continue;
         row[pairs_column(i)] += 1;
         row[points_column(i)] += points_of_a(pair) - 2;
+        if (keeps_first_seat()) row[first_seat_column(i)] += first_seat_points(pair) - 2;
         if (!is_scored(pair)) continue;
         row[scored_column(i)] += 1;
         row[margin_column(i)] += pair.games[0].totals[0] - pair.games[0].totals[1] +
@@ -268,7 +270,7 @@ void MatchTally::add_to_block(std::uint64_t index, std::span<const MatchPair> by
 }
 
 void MatchTally::merge(const MatchTally& other) {
-    if (other.strategies_ != strategies_ || other.components_ != components_ ||
+    if (other.order_ != order_ || other.components_ != components_ ||
         other.blocks_.columns() != blocks_.columns() || other.blocks_.layout() != blocks_.layout())
         throw std::invalid_argument("tallies of different experiments cannot be merged");
     games_ += other.games_;

@@ -143,20 +143,30 @@ class MatchupTally {
     void add(const DistinctPair& pair);
 };
 
-/// A round robin of two or more strategies; a single strategy plays against itself.
+/// Two strategies that play each other; a == b: one that plays itself.
+struct Matchup {
+    std::size_t a = 0;
+    std::size_t b = 0;
+    friend bool operator==(const Matchup&, const Matchup&) = default;
+};
+
+/// A round robin in pair order, (0,1), (0,2) .. (1,2) ..; (0,0) if there is one strategy.
+std::vector<Matchup> matchups_of(std::size_t strategies);
+
+/// Strategies that play each other.
 class MatchTally {
   public:
-    /// Takes at least one strategy and at most max_components components, else throws
-    /// std::invalid_argument. `experiment_games` is the number of deals of the whole experiment, as
-    /// for a Tally.
-    MatchTally(std::size_t strategies, std::size_t components, std::uint64_t experiment_games = 0);
+    /// Takes at least one matchup and at most max_components components, else throws
+    /// std::invalid_argument. Every strategy has a matchup. `experiment_games` is the number of
+    /// deals of the whole experiment, as for a Tally.
+    MatchTally(std::vector<Matchup> order, std::size_t components,
+               std::uint64_t experiment_games = 0);
 
-    /// Adds all pairs of one deal, one per matchup in the order of matchups(). Each index at most
-    /// once.
+    /// Adds all pairs of one deal, one per matchup in their order. Each index at most once.
     void add(std::uint64_t index, std::span<const MatchPair> by_matchup);
 
     /// Adds the deals of `other`, none of which may be in this tally. Exact in any order. Throws
-    /// std::invalid_argument if the numbers of strategies, components or games of the blocks
+    /// std::invalid_argument if the matchups or the numbers of components or games of the blocks
     /// differ.
     void merge(const MatchTally& other);
 
@@ -170,7 +180,8 @@ class MatchTally {
     std::uint64_t games_of(std::size_t i) const;
     std::size_t strategy_count() const { return strategies_; }
     std::size_t component_count() const { return components_; }
-    /// The matchups in pair order (0,1), (0,2) .. (1,2) ..; (0,0) if there is one strategy.
+    /// Who plays in each matchup.
+    const std::vector<Matchup>& order() const { return order_; }
     std::span<const MatchupTally> matchups() const { return matchups_; }
 
     /// Sums over the deals of (half points - 2) of the first seat, over all complete pairs of a
@@ -180,14 +191,20 @@ class MatchTally {
     /// Sums by blocks of deals. Column 0 counts the deals. Then follow for each matchup, over all
     /// its pairs: complete pairs, half points of a minus half of all half points,
     /// pairs with two scores, and for these the margins and the differences of the components.
+    /// Where it is not one round robin, the last one is that of the points of the first seat: what
+    /// other rules change of it is a figure.
     const BlockSums& blocks() const { return blocks_; }
     static constexpr std::size_t played_column = 0;
-    std::size_t pairs_column(std::size_t matchup) const { return 1 + matchup * (4 + components_); }
+    std::size_t pairs_column(std::size_t matchup) const { return 1 + matchup * width_; }
     std::size_t points_column(std::size_t matchup) const { return pairs_column(matchup) + 1; }
     std::size_t scored_column(std::size_t matchup) const { return pairs_column(matchup) + 2; }
     std::size_t margin_column(std::size_t matchup) const { return pairs_column(matchup) + 3; }
     std::size_t component_column(std::size_t matchup, std::size_t c) const {
         return pairs_column(matchup) + 4 + c;
+    }
+    bool keeps_first_seat() const { return width_ > 4 + components_; }
+    std::size_t first_seat_column(std::size_t matchup) const {
+        return component_column(matchup, components_);
     }
 
     /// Everything that a tally holds, for code that reads a tally back from a file. What it fills
@@ -205,20 +222,14 @@ class MatchTally {
   private:
     void add_to_block(std::uint64_t index, std::span<const MatchPair> by_matchup);
 
-    std::size_t strategies_;
+    std::vector<Matchup> order_;
+    std::size_t strategies_ = 0;
     std::size_t components_;
+    std::size_t width_;  ///< columns of the blocks of a matchup
     std::uint64_t games_ = 0;
     BlockSums blocks_;
     std::vector<MatchupTally> matchups_;
     PowerSums first_seat_by_deal_;
 };
-
-/// The strategies of each matchup, in the order of MatchTally::matchups().
-struct Matchup {
-    std::size_t a = 0;
-    std::size_t b = 0;
-    friend bool operator==(const Matchup&, const Matchup&) = default;
-};
-std::vector<Matchup> matchups_of(std::size_t strategies);
 
 }  // namespace skerry

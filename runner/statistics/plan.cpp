@@ -64,7 +64,7 @@ void add_pairs(Plan& plan, const Tally& tally, const JudgedPairs& judged) {
 
 void add_pairs(Plan& plan, const MatchTally& tally, const JudgedPairs& judged) {
     plan.aim.family = std::max<std::size_t>(1, ranked_matchups(tally, judged));
-    const std::vector<Matchup> matchups = matchups_of(tally.strategy_count());
+    const std::vector<Matchup>& matchups = tally.order();
     for (std::size_t i = 0; i < matchups.size(); ++i) {
         const auto [a, b] = matchups[i];
         if (a == b || !judged.together(a, b)) continue;

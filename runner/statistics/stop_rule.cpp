@@ -185,7 +185,7 @@ Outlook look_at_mean(const Tally& tally, std::size_t strategy, const StopRule& r
 /// Ranks by the mean share against all others, and by the verdicts of the matchups.
 Ranking rank_matches(const MatchTally& tally, const JudgedPairs& judged,
                      const std::vector<Verdict>& verdicts) {
-    const std::vector<Matchup> matchups = matchups_of(tally.strategy_count());
+    const std::vector<Matchup>& matchups = tally.order();
     std::vector<double> points(tally.strategy_count());
     for (std::size_t i = 0; i < matchups.size(); ++i) {
         const Pentanomial counts = tally.matchups()[i].evidence().points;
@@ -242,7 +242,7 @@ Outlook look_at(const Tally& tally, const JudgedPairs& judged, const StopRule& r
 Outlook look_at(const MatchTally& tally, const JudgedPairs& judged, const StopRule& rule) {
     const std::size_t family = ranked_matchups(tally, judged);
     Outlooker outlooker(tally.games(), rule, std::max<std::size_t>(family, 1));
-    const std::vector<Matchup> matchups = matchups_of(tally.strategy_count());
+    const std::vector<Matchup>& matchups = tally.order();
     std::vector<Verdict> verdicts(matchups.size(), Verdict::undecided);
     std::size_t repeating = 0;
     for (std::size_t i = 0; i < matchups.size(); ++i) {

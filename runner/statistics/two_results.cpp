@@ -209,6 +209,16 @@ MeanChange change_unpaired(std::uint64_t n_a, const PowerSums& a, std::uint64_t 
     return change;
 }
 
+MeanChange scaled(MeanChange change, double scale, double offset) {
+    for (std::optional<double>* const mean : {&change.mean_a, &change.mean_b})
+        if (*mean) **mean = offset + scale * **mean;
+    if (change.difference) *change.difference *= scale;
+    if (change.se) *change.se *= scale;
+    if (change.interval)
+        change.interval = Interval{scale * change.interval->low, scale * change.interval->high};
+    return change;
+}
+
 MarginVerdict judge_by_margin(const MeanChange& change, double margin) {
     if (change.differing < sign_flip_limit) {
         const auto p = few_differences_p(change.n, change.may_differ, change.range, margin);

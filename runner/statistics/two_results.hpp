@@ -45,6 +45,9 @@ MeanChange change_by_blocks(std::span<const BlockPair> blocks);
 MeanChange change_unpaired(std::uint64_t n_a, const PowerSums& a, std::uint64_t n_b,
                            const PowerSums& b);
 
+/// The change of figures that are offset + scale * (what was counted).
+MeanChange scaled(MeanChange change, double scale, double offset);
+
 /// What is proved of a change by its interval and a margin > 0, the least change that matters.
 enum class MarginVerdict : std::uint8_t {
     open,

@@ -205,7 +205,8 @@ Headline against_baseline(const ExperimentFacts& facts, const Figures& figures,
 }
 
 /// The contestant that is proved best of a rule set's ranked strategies; empty if none is.
-std::optional<std::size_t> best_of(const ExperimentFacts& facts, const ScoreFigures& figures,
+template <class Figures>
+std::optional<std::size_t> best_of(const ExperimentFacts& facts, const Figures& figures,
                                    const RuleSet& set) {
     const std::vector<std::size_t> contestants = contestants_of(facts);
     for (const std::size_t i : set.strategies) {
@@ -219,30 +220,50 @@ std::optional<std::size_t> best_of(const ExperimentFacts& facts, const ScoreFigu
     return std::nullopt;
 }
 
-/// Says who is best by which rules; the lead tells of the largest change that rules made to a
-/// player.
-Headline by_rules(const ExperimentFacts& facts, const ScoreFigures& figures,
-                  const std::vector<RuleSet>& sets, const TextStyle& style) {
+/// The largest of some changes, by size(); null if there are none.
+template <class Change, class Size>
+const Change* largest_of(const std::vector<Change>& changes, const Size& size) {
+    const auto found = std::ranges::max_element(changes, {}, size);
+    return found == changes.end() || size(*found) < 0 ? nullptr : &*found;
+}
+
+/// Tells of the largest change that rules made to a player, and to a matchup.
+Headline largest_change(const ExperimentFacts& facts, const ScoreFigures& figures,
+                        const TextStyle& style) {
     const std::vector<std::size_t> contestants = contestants_of(facts);
-    const Comparison* largest = nullptr;
-    const auto size = [](const Comparison& of) {
-        return std::fabs(of.difference.mean.mean.value_or(0));
-    };
-    for (const Comparison& of : figures.comparisons)
-        if (of.judged && contestants[of.a] == contestants[of.b])
-            if (largest == nullptr || size(of) > size(*largest)) largest = &of;
-    const std::string lead = largest != nullptr ? sentence_of(facts, *largest, style) : "";
-    const auto told =
-        largest != nullptr ? std::optional(std::pair(largest->a, largest->b)) : std::nullopt;
+    const auto* const of = largest_of(figures.comparisons, [&](const Comparison& pair) {
+        const bool is_change = pair.judged && contestants[pair.a] == contestants[pair.b];
+        return is_change ? std::fabs(pair.difference.mean.mean.value_or(0)) : -1;
+    });
+    if (of == nullptr) return {};
+    return {"", sentence_of(facts, *of, style), std::pair(of->a, of->b)};
+}
+
+Headline largest_change(const ExperimentFacts& facts, const MatchFigures& figures,
+                        const TextStyle& style) {
+    const auto* const of = largest_of(figures.changes, [](const MatchupChange& change) {
+        const auto size = [](const MeanChange& share) {
+            return std::fabs(share.difference.value_or(0));
+        };
+        return std::max(size(change.points), size(change.first_seat));
+    });
+    return {"", of == nullptr ? "" : change_sentence(facts, figures, *of, style)};
+}
+
+/// Says who is best by which rules.
+template <class Figures>
+Headline by_rules(const ExperimentFacts& facts, const Figures& figures,
+                  const std::vector<RuleSet>& sets, const TextStyle& style) {
+    const auto [none, lead, told] = largest_change(facts, figures, style);
     const std::string all = counted(sets.size(), "rule set");
+    const auto name = [&](std::size_t i) { return name_in(sets.front(), facts.strategies[i]); };
     std::vector<std::size_t> best;
     for (const RuleSet& set : sets)
         if (const auto found = best_of(facts, figures, set)) best.push_back(*found);
     if (sets.front().strategies.size() == 1 && best.size() == sets.size())
-        return {facts.strategies[0].name + " played by " + all, lead, told};
+        return {name(0) + " played by " + all, lead, told};
     if (best.size() == sets.size() && std::ranges::count(best, best.front()) == std::ssize(best))
-        return {fmt::format("{} is best by each of {}", facts.strategies[best.front()].name, all),
-                lead, told};
+        return {fmt::format("{} is best by each of {}", name(best.front()), all), lead, told};
     if (best.size() == sets.size()) return {"Who is best depends on the rules", lead, told};
     return {fmt::format("Who is best is proved for {} of {}", best.size(), all), lead, told};
 }
@@ -250,9 +271,8 @@ Headline by_rules(const ExperimentFacts& facts, const ScoreFigures& figures,
 template <class Figures>
 Headline headline(const ExperimentFacts& facts, const Figures& figures, const TextStyle& style) {
     if (figures.games == 0) return {"No game was played", ""};
-    if constexpr (std::same_as<Figures, ScoreFigures>)
-        if (const auto sets = rule_sets_of(facts); sets.size() > 1)
-            return by_rules(facts, figures, sets, style);
+    if (const auto sets = rule_sets_of(facts); sets.size() > 1)
+        return by_rules(facts, figures, sets, style);
     const std::vector<std::size_t> order = ranking_of(figures).order();
     if (order.empty()) return alone(facts, figures, 0, style);
     if (order.size() == 1) return alone(facts, figures, order.front(), style);

@@ -179,6 +179,33 @@ std::string match_sentence(const ExperimentFacts& facts, const MatchupSummary& o
            anytime_sentence(facts, matchup);
 }
 
+std::string change_sentence(const ExperimentFacts& facts, const MatchFigures& figures,
+                            const MatchupChange& change, const TextStyle& style) {
+    constexpr double percent = 100;
+    const auto size = [](const MeanChange& of) { return std::fabs(of.difference.value_or(0)); };
+    const bool of_points = size(change.points) > size(change.first_seat);
+    const MeanChange& of = of_points ? change.points : change.first_seat;
+    if (!of.difference) return {};
+    const std::vector<RuleSet> sets = rule_sets_of(facts);
+    const MatchupSummary& matchup = figures.summary.matchups[change.other];
+    const RuleSet& set =
+        *std::ranges::find_if(sets, [&](const RuleSet& any) { return any.has(matchup.a); });
+    const std::string a = name_in(set, facts.strategies[matchup.a]);
+    const std::string b =
+        matchup.a == matchup.b ? "itself" : name_in(set, facts.strategies[matchup.b]);
+    std::string text = fmt::format(
+        "By {}, {} takes {} % of the points {} {}, {}{} percentage points {} than by {}", set.text,
+        of_points ? a : "the first seat", fixed(percent * *of.mean_b, 1),
+        of_points ? "against" : "of " + a + " against", b, fixed(percent * size(of), 1),
+        of.se ? " " + plus_minus(style.unicode) + " " + fixed(percent * *of.se, 1) : "",
+        *of.difference < 0 ? "less" : "more", sets.front().text);
+    if (of.interval)
+        text += fmt::format(
+            " (95 % {} of the change {})", interval_word(facts),
+            interval_text(Interval{percent * of.interval->low, percent * of.interval->high}, 1));
+    return text + (change.own_deals ? ", on other deals." : ", on the same deals.");
+}
+
 std::string first_seat_sentence(const ExperimentFacts& facts, const SeatSummary& seat) {
     if (!seat.points.share) return {};
     std::string text = fmt::format(

@@ -36,21 +36,28 @@ std::vector<PairWords> pairs_of(const ExperimentFacts& facts, const MatchFigures
     return list;
 }
 
+const std::vector<Comparison>& compared(const ScoreFigures& figures) { return figures.comparisons; }
+const std::vector<MatchupSummary>& compared(const MatchFigures& figures) {
+    return figures.summary.matchups;
+}
+
 /// The ranking by each rule set, where there are several.
-void put_rankings(ResultWords& words, const ExperimentFacts& facts, const ScoreFigures& figures) {
+template <class Figures>
+void put_rankings(ResultWords& words, const ExperimentFacts& facts, const Figures& figures,
+                  const Ranking& ranking) {
     const std::vector<RuleSet> sets = rule_sets_of(facts);
     if (sets.size() < 2) return;
+    words.by_rules = true;
     const auto is_decided = [&](std::size_t better, std::size_t worse) {
-        return is_proved(figures.comparisons, better, worse);
+        return is_proved(compared(figures), better, worse);
     };
     const std::vector<std::string> none(facts.strategies.size());  // distances
     words.ranking.clear();
     for (const RuleSet& set : sets) {
         std::vector<std::size_t> order;
-        for (const std::vector<std::size_t>& group : figures.ranking.groups)
-            std::ranges::copy_if(group, std::back_inserter(order), [&](std::size_t i) {
-                return std::ranges::find(set.strategies, i) != set.strategies.end();
-            });
+        for (const std::vector<std::size_t>& group : ranking.groups)
+            std::ranges::copy_if(group, std::back_inserter(order),
+                                 [&](std::size_t i) { return set.has(i); });
         if (order.size() > 1)
             words.ranking +=
                 (words.ranking.empty() ? "" : "; ") +
@@ -113,7 +120,8 @@ std::vector<std::size_t> telling_pairs(const ExperimentFacts& facts, const std::
         for (const std::size_t i : order) add(i, *facts.baseline);
     for (std::size_t i = 1; i < order.size(); ++i) add(order[i - 1], order[i]);
     for (std::size_t i = 2; i < order.size(); ++i) add(order[0], order[i]);
-    for (const Pair& of : pairs) add(of.a, of.b);  // with references
+    for (const Pair& of : pairs)  // with references
+        if (of.a != of.b || pairs.size() == 1) add(of.a, of.b);
     return list;
 }
 
@@ -136,6 +144,7 @@ ResultWords words_of(const ExperimentFacts& facts, const Figures& figures, const
         words.ranking_head = ranking_head(facts, ranking);
         words.ranking = ranking_text(facts, ranking, distances(facts, pairs_of(figures), ranking));
     }
+    put_rankings(words, facts, figures, ranking);
     words.reference_note = reference_note(facts);
     words.warnings = warnings(facts, figures);
     return words;
@@ -145,9 +154,7 @@ ResultWords words_of(const ExperimentFacts& facts, const Figures& figures, const
 
 ResultWords result_words(const ExperimentFacts& facts, const ScoreFigures& figures,
                          const TextStyle& style) {
-    ResultWords words = words_of(facts, figures, figures.ranking, style);
-    put_rankings(words, facts, figures);
-    return words;
+    return words_of(facts, figures, figures.ranking, style);
 }
 
 ResultWords result_words(const ExperimentFacts& facts, const MatchFigures& figures,

@@ -31,6 +31,7 @@ struct ResultWords {
     /// Those of them that matter, three at most; `lead_tells`: the first is the one of the lead.
     std::vector<std::size_t> telling;
     bool lead_tells = false;
+    bool by_rules = false;       ///< the strategies play by several rule sets
     std::string first_seat;      ///< what the first seat is worth
     std::string ranking_head;    ///< how sure the ranking is; empty where there is none to show
     std::string ranking;         ///< "A > {B (0.12 behind), C (0.30)} > D (2.1)"
@@ -82,6 +83,10 @@ std::string results_text(const WinsDrawsLosses& results);
 std::string anytime_sentence(const ExperimentFacts& facts, const MatchupSummary& matchup);
 /// Says who is better, by how much and how sure, or that this is open.
 std::string match_sentence(const ExperimentFacts& facts, const MatchupSummary& matchup);
+/// Says what other rules change of a matchup: of a's points or of those of the first seat,
+/// whichever is more.
+std::string change_sentence(const ExperimentFacts& facts, const MatchFigures& figures,
+                            const MatchupChange& change, const TextStyle& style);
 /// Says what the first seat is worth over all matchups; empty if no game can tell.
 std::string first_seat_sentence(const ExperimentFacts& facts, const SeatSummary& seat);
 /// Warns of what a reader should know before trusting the figures.

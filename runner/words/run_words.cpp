@@ -161,10 +161,7 @@ std::string seeds_text(const ExperimentFacts& facts) {
 }
 
 std::string speed_text(const ExperimentFacts& facts, std::uint64_t indices, double seconds) {
-    const std::uint64_t strategies = facts.strategies.size();
-    // In matches every two strategies play two games on each deal.
-    const std::uint64_t games_of_index =
-        strategies <= 1 ? 1 : strategies * (facts.seats == 2 ? strategies - 1 : 1);
+    const std::uint64_t games_of_index = games_of_deal(facts);
     const auto rate = [&](double count, const std::string& what) {
         const double speed = count / seconds;
         return (speed < 10 ? fixed(speed, 2)

@@ -123,9 +123,23 @@ SweepFigures sweep_figures(const ExperimentFacts& facts, const MatchFigures& fig
             all.estimates[i] = rating_of(*figures.ratings, i);
         return all;
     }
-    all.measure = "% of the points";
+    const std::vector<MatchupSummary>& matchups = figures.summary.matchups;
+    const bool alone = plays_itself(figures.summary);
+    all.measure = alone ? "% of the points of the first seat" : "% of the points";
     for (const Standing& of : figures.summary.standings)
         if (of.share) all.estimates[of.strategy].mean = per_cent * *of.share;
+    // Only against one opponent, or none, is it the share of one sample.
+    for (const MatchupSummary& of : matchups) {
+        const auto plays = [&](std::size_t strategy) {
+            return std::ranges::count_if(matchups, [strategy](const MatchupSummary& any) {
+                return any.a == strategy || any.b == strategy;
+            });
+        };
+        if (alone) all.estimates[of.a] = percent_of(of.first_seat);
+        if (alone || plays(of.a) > 1 || plays(of.b) > 1) continue;
+        all.estimates[of.a] = percent_of(of.points);
+        all.estimates[of.b] = percent_against(percent_of(of.points));
+    }
     return all;
 }
 

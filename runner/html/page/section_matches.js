@@ -7,7 +7,7 @@ function match_parts(section) {
     ['Standings', () => standings_part(section)],
     texts.rules && ['What the rules change', () => [shown_table(section, 'rules')]],
     section.sweeps && ['By parameter', () => sweep_part(section)],
-    two && ['Who beats whom', () => cross_part(section)],
+    two && !texts.rules && ['Who beats whom', () => cross_part(section)],
     two && ['Points of all pairs', () => [forest(section, 'matchups', 'points')]],
     plot(section, 'elo') &&
         [
@@ -15,7 +15,8 @@ function match_parts(section) {
           () => [forest(section, 'matchups', 'elo', 'A line that runs to the edge has no end that the games could tell. ')]
         ],
     pairs.length > 0 && ['Pair by pair', () => pair_part(section, matchup_view)],
-    ['First seat', () => seat_part(section)],
+    texts.rules ? ['By seat', () => [shown_table(section, 'seats')]] :
+                  ['First seat', () => seat_part(section)],
     plot(section, 'time') && ['Strength against time', () => time_part(section)],
   ].filter(Boolean);
 }

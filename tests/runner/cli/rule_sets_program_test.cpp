@@ -19,6 +19,36 @@ ordered_json scores_by_rules(const Workshop& shop, const std::string& file, std:
     return scores;
 }
 
+/// The changes by `rules` of a result of several rule sets are those between the results of each:
+/// first.json and alone.json, whose matchups are `alone`.
+void check_changes(const Workshop& shop, const ordered_json& all, const ordered_json& alone,
+                   const std::string& rules) {
+    if (alone["results"].size() == 1) return;  // it plays itself
+    const ordered_json compared = ordered_json::parse(
+        shop.run("compare first.json alone.json --rules-differ --format json").out);
+    int compared_figures = 0;
+    for (const ordered_json& change : all["rule_changes"]) {
+        const auto label = [&](const char* side) {
+            const auto text = change[side].get<std::string>();
+            return text.ends_with(rules) ? text.substr(0, text.size() - rules.size()) : "";
+        };
+        for (const ordered_json& row : compared) {
+            if (row["a"] != label("a") + " against " + label("b")) continue;
+            const auto figure = row["figure"].get<std::string>();
+            const bool is_points = figure == "points %";
+            const ordered_json& of = is_points            ? change["points"]
+                                     : figure == "margin" ? change["margin"]
+                                                          : change["components"][figure];
+            const double scale = is_points ? 100 : 1;
+            CHECK(scale * of["change"].get<double>() == doctest::Approx(row["difference"]));
+            CHECK(scale * of["se"].get<double>() == doctest::Approx(row["se"]));
+            CHECK(of["p"] == row["p"]);
+            ++compared_figures;
+        }
+    }
+    CHECK(compared_figures >= 2);
+}
+
 }  // namespace
 
 TEST_SUITE("unit") {
@@ -144,6 +174,115 @@ TEST_SUITE("unit") {
         CHECK(says(shop.run("show rollout.json").out,
                    "rollout plays by weights that were learned under the standard rules, not under "
                    "all of these."));
+    }
+
+    TEST_CASE("rule sets: games for two, each matchup as in a run of its rules alone") {
+        const Workshop shop;
+        struct Varied {
+            std::string run;
+            std::string option;
+            std::vector<std::string> values;
+            std::size_t matchups;  ///< by one rule set
+        };
+        const std::string tiles = "--game tile-game --games 300 --strategy greedy ";
+        const std::vector<Varied> games = {
+            {tiles + "--strategy random --strategy alpha_beta:depth=2", "handicap", {"0", "2"}, 3},
+            {tiles, "pool", {"10", "12", "8"}, 1},
+            {"--game tiger-island --games 12 --strategy greedy --strategy random",
+             "totoro_size",
+             {"5", "3"},
+             1}};
+        for (const Varied& of : games) {
+            CAPTURE(of.option);
+            const std::string run = "run -q --force " + of.run + " ";
+            std::string values = of.values[0];
+            for (std::size_t i = 1; i < of.values.size(); ++i) values += "," + of.values[i];
+            const std::string vary = run + "--vary rules." + of.option + "=" + values + " ";
+            shop.must(vary + "--threads 1 --out all.json");
+            shop.must("verify all.json");
+            const ordered_json all = shop.result("all.json");
+            CHECK(schema_violations(all).empty());
+            for (const char* const shard : {"1/2", "2/2"})
+                shop.must(vary + "--threads 2 --shard " + shard + " --out part.json");
+            shop.must("merge part.shard-*-of-2.json --force --out merged.json");
+            CHECK(shop.content("all.json") == shop.content("merged.json"));
+            const std::size_t sets = of.values.size();
+            REQUIRE(all["matchups"].size() == sets * of.matchups);
+            CHECK(all["rule_changes"].size() == (sets - 1) * of.matchups);
+            shop.must(run + "--out first.json");
+            for (std::size_t set = 0; set < sets; ++set) {
+                shop.must(run + "--set rules." + of.option + "=" + of.values[set] +
+                          " --out alone.json");
+                const ordered_json alone = shop.result("alone.json");
+                const std::string rules = " " + of.option + "=" + of.values[set];
+                for (const ordered_json& matchup : alone["matchups"]) {
+                    const auto found = std::ranges::find_if(all["matchups"], [&](const auto& any) {
+                        return any["a"] == matchup["a"].get<std::string>() + rules &&
+                               any["b"] == matchup["b"].get<std::string>() + rules;
+                    });
+                    REQUIRE(found != all["matchups"].end());
+                    for (const char* const figure : {"pairs", "results", "points", "first_seat",
+                                                     "margin", "identical", "unfinished"})
+                        CHECK((*found)[figure] == matchup[figure]);
+                }
+                if (set == 0) continue;
+                check_changes(shop, all, alone, rules);
+            }
+        }
+    }
+
+    TEST_CASE("rule sets: games for two, in every command") {
+        const Workshop shop;
+        const std::string run =
+            "run -q --game tile-game --strategy greedy --strategy random --vary "
+            "rules.handicap=0,2 ";
+        shop.must(run + "--games 200 --out all.json");
+        shop.must(
+            "run -q --game tile-game --strategy greedy --strategy random --vary "
+            "rules.handicap=0,2 --strategy alpha_beta:depth=1 --games 200 --out three.json");
+        // Alone by its rules it would play itself, so that it goes with its opponent.
+        shop.must(
+            "run -q three.json --drop 'alpha_beta:depth=1 handicap=0' "
+            "--drop 'alpha_beta:depth=1 handicap=2' --out two.json");
+        CHECK(shop.content("two.json") == shop.content("all.json"));
+        shop.must(
+            "run -q all.json --add alpha_beta:depth=1 --set "
+            "'strategies.4.label=alpha_beta:depth=1 handicap=0' --out added.json");
+        shop.must("verify added.json");
+        CHECK(shop.result("added.json")["matchups"].size() == 4);
+        shop.must(run + "--games 2000 --until-decided --out decided.json");
+        CHECK(shop.result("decided.json")["games_done"] < 2000);
+        CHECK(shop.result("decided.json")["rule_changes"][0]["points"]["p"].is_null());
+        CHECK(schema_violations(shop.result("decided.json")).empty());
+        check_refused(shop, run + "--until-best", "not together with several rule sets");
+        check_refused(shop,
+                      "replay all.json --strategy 'greedy handicap=0' --against 'random "
+                      "handicap=2' --index 1",
+                      "plays by other rules than greedy handicap=0, by whose rules play: greedy "
+                      "handicap=0, random handicap=0");
+        shop.must(
+            "replay all.json --strategy 'greedy handicap=2' --index 1 --format json >game.json");
+        CHECK(says(shop.read("game.json"), " 10-12 rows=3,"));
+        shop.must("verify game.json");
+        shop.must("explain all.json --pair 'greedy handicap=2' 'random handicap=2' --top 1");
+        shop.must("review all.json --strategy 'random handicap=2' --index 1 --futures 4");
+        shop.write("config.json", R"({"game": "tile-game", "games": 20, "strategies": ["greedy"],
+            "rules": {"vary": {"handicap": [0, 2]}}})");
+        shop.must("profile config.json");
+        shop.must(run + "--games 50 --baseline 'greedy handicap=0' --out based.json");
+        shop.must("show based.json --table sweep");
+        shop.must("show all.json --table running");
+        shop.must("report all.json --out all.html");
+        CHECK(says(shop.read("all.html"), "What the rules change"));
+        const Ended shown = shop.run("show all.json");
+        CHECK(says(shown.out, "greedy is best by each of 2 rule sets. By handicap=2, "));
+        shop.must("show all.json --table sweep --plot all.svg");
+        const ordered_json rows =
+            ordered_json::parse(shop.run("show all.json --table rules --format json").out);
+        REQUIRE(rows.size() == 2);
+        CHECK(rows[0]["points_change"].is_null());
+        CHECK(rows[1]["points_change"].get<double>() ==
+              doctest::Approx(rows[1]["points"].get<double>() - rows[0]["points"].get<double>()));
     }
 
     TEST_CASE("rule sets: pools by seat of the Tile Game, in every command") {

@@ -118,7 +118,7 @@ inline MatchGame sample_game(Rng& rng, int first, int second) {
 /// `in_blocks`: with sums by blocks, on which ratings rest.
 inline MatchSample make_match_sample(const std::vector<int>& strengths, std::uint64_t deals,
                                      bool in_blocks = false) {
-    MatchSample sample{{}, MatchTally(strengths.size(), 2, in_blocks ? deals : 0)};
+    MatchSample sample{{}, MatchTally(matchups_of(strengths.size()), 2, in_blocks ? deals : 0)};
     sample.facts.game = "tile-game";
     sample.facts.seats = 2;
     sample.facts.rules = {{"rows", 3}};

@@ -43,9 +43,15 @@ class Run {
         return games;
     }
 
-    BatchOf tally{players, 0};
+    BatchOf tally = empty();
 
   private:
+    static BatchOf empty() {
+        if constexpr (std::is_same_v<BatchOf, MatchTally>)
+            return MatchTally(matchups_of(players), 0);
+        else
+            return Tally(players, 0);
+    }
     std::int32_t die() { return static_cast<std::int32_t>(rng_.below(11)) - 5; }
     void play_game() {
         if constexpr (std::is_same_v<BatchOf, Tally>)
@@ -128,7 +134,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE(
         "best: matches that go in a circle end with all beaten, and of absent ones no trace") {
-        MatchTally tally(3, 0);
+        MatchTally tally(matchups_of(3), 0);
         const auto won = [](bool by_a) {
             MatchPair pair;
             pair.games[0].winner = by_a ? Winner::first : Winner::second;

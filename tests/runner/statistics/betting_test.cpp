@@ -136,7 +136,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("betting: a one-sided match is known to 1 % only when its longer side is") {
         // 124 pairs, all but one won: cut off at 100 %, the interval looks narrow.
-        MatchTally tally(2, 0);
+        MatchTally tally(matchups_of(2), 0);
         MatchPair won;
         won.games[0].winner = Winner::first;
         won.games[1].winner = Winner::second;

@@ -160,7 +160,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("block sums of matches are those of all pairs") {
         constexpr std::uint64_t deals = 600;  // 4 per block from deal 64 on
-        MatchTally tally(2, 1, deals);
+        MatchTally tally(matchups_of(2), 1, deals);
         std::vector<std::vector<std::int64_t>> expected(182, std::vector<std::int64_t>(6));
         for (std::uint64_t deal = 0; deal < deals; ++deal) {
             MatchPair pair = pair_of(deal);

@@ -258,7 +258,7 @@ TEST_SUITE("slow") {
                 for (MatchGame& game : games[i].games)
                     game.winner = rng.chance(1, 2) ? Winner::first : Winner::second;
             }
-            MatchTally tally(2, 0);
+            MatchTally tally(matchups_of(2), 0);
             const auto count = static_cast<std::uint32_t>(games.size());
             for (std::uint64_t deal = 0; deal < 200; ++deal)
                 tally.add(deal, std::array{games[rng.below(count)]});

@@ -27,7 +27,7 @@ MatchPair pair_worth(int points) {
 }
 
 MatchTally tally_of(const Pentanomial& counts) {
-    MatchTally tally(2, 1);
+    MatchTally tally(matchups_of(2), 1);
     std::uint64_t index = 0;
     for (int points = 0; points < 5; ++points)
         for (std::uint64_t i = 0; i < counts[static_cast<std::size_t>(points)]; ++i)
@@ -117,7 +117,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("match summary: a deterministic matchup is one pair and no evidence") {
-        MatchTally tally(2, 1);
+        MatchTally tally(matchups_of(2), 1);
         MatchPair pair = pair_worth(4);
         pair.deterministic = true;
         pair.moves = 7;
@@ -140,7 +140,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("match summary: games that differ although nobody drew are told of") {
-        MatchTally tally(2, 1);
+        MatchTally tally(matchups_of(2), 1);
         MatchPair pair = pair_worth(4);
         pair.deterministic = true;
         for (std::uint64_t i = 0; i < 10; ++i) {
@@ -155,8 +155,8 @@ TEST_SUITE("unit") {
 
     TEST_CASE("match summary: the first seat is judged without the matchups that repeat") {
         for (const std::uint64_t kinds : {1, 2}) {
-            MatchTally tally(3, 1);
-            MatchTally without(3, 1);
+            MatchTally tally(matchups_of(3), 1);
+            MatchTally without(matchups_of(3), 1);
             MatchPair fixed = pair_worth(4);
             fixed.games[0].winner = fixed.games[1].winner = Winner::first;
             MatchPair incomplete;
@@ -179,7 +179,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("match summary: standings, seats and ranking of three") {
         // 0 beats 1 and 2; 1 and 2 are even. The first seat wins nothing extra.
-        MatchTally tally(3, 1);
+        MatchTally tally(matchups_of(3), 1);
         for (std::uint64_t i = 0; i < 40; ++i)
             tally.add(i, std::array{pair_worth(i % 4 == 0 ? 3 : 4), pair_worth(i % 4 == 1 ? 3 : 4),
                                     pair_worth(i % 2 == 0 ? 0 : 4)});
@@ -209,7 +209,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("match summary: nothing played") {
-        const MatchSummary summary = summarise(MatchTally(2, 1), {false, false});
+        const MatchSummary summary = summarise(MatchTally(matchups_of(2), 1), {false, false});
         CHECK_FALSE(summary.matchups[0].points.share);
         CHECK_FALSE(summary.matchups[0].elo.elo);
         CHECK_FALSE(summary.standings[0].share);

@@ -48,7 +48,7 @@ std::vector<Deal> random_deals(std::uint64_t seed, std::size_t count) {
 }
 
 MatchTally tally_of(const std::vector<Deal>& deals, std::size_t begin, std::size_t end) {
-    MatchTally tally(strategies, components);
+    MatchTally tally(matchups_of(strategies), components);
     for (std::size_t i = begin; i < end; ++i) tally.add(i, deals[i]);
     return tally;
 }
@@ -151,7 +151,7 @@ TEST_SUITE("unit") {
                 at = end;
             }
             rng.shuffle(std::span(parts));
-            MatchTally merged(strategies, components);
+            MatchTally merged(matchups_of(strategies), components);
             for (const MatchTally& part : parts) merged.merge(part);
             CHECK(merged == whole);
         }
@@ -173,8 +173,8 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("match tally: pairs that nobody drew for are one") {
-        MatchTally early(2, 1);
-        MatchTally late(2, 1);
+        MatchTally early(matchups_of(2), 1);
+        MatchTally late(matchups_of(2), 1);
         for (std::uint64_t i = 0; i < 5; ++i) early.add(i, std::array{fixed_pair(4)});
         for (std::uint64_t i = 5; i < 9; ++i) late.add(i, std::array{fixed_pair(4)});
         MatchTally merged = late;
@@ -191,10 +191,10 @@ TEST_SUITE("unit") {
         MatchTally other_order = early;
         other_order.merge(late);
         CHECK(merged == other_order);
-        MatchTally one(2, 1);
+        MatchTally one(matchups_of(2), 1);
         one.add(9, std::array{fixed_pair(5)});
         CHECK(one.matchups()[0].repeats());
-        MatchTally unknown(2, 1);
+        MatchTally unknown(matchups_of(2), 1);
         unknown.add(10, std::array{MatchPair()});
         one.merge(unknown);
         CHECK(one.matchups()[0].played() == 2);
@@ -237,7 +237,7 @@ TEST_SUITE("unit") {
                         at = end;
                     }
                     rng.shuffle(std::span(parts));
-                    MatchTally merged(strategies, components);
+                    MatchTally merged(matchups_of(strategies), components);
                     for (const MatchTally& part : parts) merged.merge(part);
                     CHECK(merged == whole);
                 }
@@ -247,15 +247,15 @@ TEST_SUITE("unit") {
     TEST_CASE("match tally: one strategy plays itself") {
         CHECK(matchups_of(1) == std::vector<Matchup>{{0, 0}});
         CHECK(matchups_of(3) == std::vector<Matchup>{{0, 1}, {0, 2}, {1, 2}});
-        CHECK(MatchTally(1, 1).matchups().size() == 1);
+        CHECK(MatchTally(matchups_of(1), 1).matchups().size() == 1);
     }
 
     TEST_CASE("match tally: tallies of different experiments do not merge") {
-        MatchTally tally(2, 1);
-        CHECK_THROWS_AS(tally.merge(MatchTally(3, 1)), std::invalid_argument);
-        CHECK_THROWS_AS(tally.merge(MatchTally(2, 2)), std::invalid_argument);
-        CHECK_THROWS_AS(MatchTally(0, 1), std::invalid_argument);
-        CHECK_THROWS_AS(MatchTally(2, 17), std::invalid_argument);
-        CHECK_NOTHROW(MatchTally(2, 16));
+        MatchTally tally(matchups_of(2), 1);
+        CHECK_THROWS_AS(tally.merge(MatchTally(matchups_of(3), 1)), std::invalid_argument);
+        CHECK_THROWS_AS(tally.merge(MatchTally(matchups_of(2), 2)), std::invalid_argument);
+        CHECK_THROWS_AS(MatchTally(matchups_of(0), 1), std::invalid_argument);
+        CHECK_THROWS_AS(MatchTally(matchups_of(2), 17), std::invalid_argument);
+        CHECK_NOTHROW(MatchTally(matchups_of(2), 16));
     }
 }

@@ -148,10 +148,10 @@ TEST_SUITE("unit") {
         CHECK_FALSE(Tally(2, 1).blocks().kept());
         CHECK(Tally(2, 1, {}, 1).blocks().kept());
         CHECK(Tally(2, 1, {}, 1).blocks().columns() == 7);
-        CHECK_FALSE(MatchTally(2, 1).blocks().kept());
-        CHECK(MatchTally(2, 1, 1).blocks().kept());
-        CHECK(MatchTally(2, 1, 1).blocks().columns() == 6);
-        CHECK(MatchTally(3, 0, 1).blocks().columns() == 13);
+        CHECK_FALSE(MatchTally(matchups_of(2), 1).blocks().kept());
+        CHECK(MatchTally(matchups_of(2), 1, 1).blocks().kept());
+        CHECK(MatchTally(matchups_of(2), 1, 1).blocks().columns() == 6);
+        CHECK(MatchTally(matchups_of(3), 0, 1).blocks().columns() == 13);
         CHECK(Tally(3, 2).component_count() == 2);
         CHECK(Tally(3, 2).strategy_count() == 3);
         // Blocks of another size or number of columns belong to another experiment.
@@ -159,13 +159,13 @@ TEST_SUITE("unit") {
         CHECK_THROWS_AS(tally.merge(Tally(2, 1, {}, 257)), std::invalid_argument);
         CHECK_THROWS_AS(tally.merge(Tally(2, 1)), std::invalid_argument);
         CHECK_NOTHROW(tally.merge(Tally(2, 1, {}, 200)));
-        MatchTally matches(2, 1, 256);
-        CHECK_THROWS_AS(matches.merge(MatchTally(2, 1, 257)), std::invalid_argument);
-        CHECK_THROWS_AS(matches.merge(MatchTally(2, 1)), std::invalid_argument);
+        MatchTally matches(matchups_of(2), 1, 256);
+        CHECK_THROWS_AS(matches.merge(MatchTally(matchups_of(2), 1, 257)), std::invalid_argument);
+        CHECK_THROWS_AS(matches.merge(MatchTally(matchups_of(2), 1)), std::invalid_argument);
     }
 
     TEST_CASE("match tally: unfinished and forfeited games have value 0 and their own number") {
-        MatchTally tally(2, 0);
+        MatchTally tally(matchups_of(2), 0);
         const auto add = [&](std::uint64_t deal, std::size_t game, MatchEnding ending,
                              Winner winner) {
             MatchPair pair;
@@ -204,7 +204,7 @@ TEST_SUITE("unit") {
         CHECK(scores.games() == 3);
         CHECK(scores.scores().games() == 3);
         CHECK(std::as_const(scores).scores().strategy(1).totals.sums().sum == 10);
-        MatchTally played(2, 0);
+        MatchTally played(matchups_of(2), 0);
         const MatchPair pair;
         played.add(0, {&pair, 1});
         BatchTally matches(played);

@@ -261,7 +261,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("stop rule: matches count in percent of the points") {
         const auto played = [](std::uint64_t deals) {
-            MatchTally tally(2, 0);
+            MatchTally tally(matchups_of(2), 0);
             for (std::uint64_t deal = 0; deal < deals; ++deal) {
                 MatchPair pair;  // a wins both, both are split, or b wins both: 5, 4, 1 of 10
                 const std::uint64_t kind = deal * 7 % 10;

@@ -38,7 +38,7 @@ std::optional<Ratings> ratings_of(const MatchTally& tally, std::vector<bool> is_
 
 /// Every deal has the same pairs, by matchup.
 MatchTally repeated(std::size_t strategies, const std::vector<MatchPair>& pairs, int deals) {
-    MatchTally tally(strategies, 0, static_cast<std::uint64_t>(deals));
+    MatchTally tally(matchups_of(strategies), 0, static_cast<std::uint64_t>(deals));
     for (int deal = 0; deal < deals; ++deal) tally.add(static_cast<std::uint64_t>(deal), pairs);
     return tally;
 }
@@ -80,7 +80,7 @@ class Matches {
 
     MatchTally play(std::uint64_t seed, std::uint64_t deals) const {
         Rng rng = stream(21, seed, Purpose::deal);
-        MatchTally tally(strategies_, 0, deals);
+        MatchTally tally(matchups_, 0, deals);
         for (std::uint64_t index = 0; index < deals; ++index) tally.add(index, deal(rng));
         return tally;
     }
@@ -145,7 +145,7 @@ constexpr Deals no_scale{"022120", "344233", "243342", "234232", "233232", "1222
                          "123222", "132132", "121121", "133121", "012010", "234242"};
 
 MatchTally tally_of(const Deals& deals) {
-    MatchTally tally(4, 0, deals.size());
+    MatchTally tally(matchups_of(4), 0, deals.size());
     for (std::size_t deal = 0; deal < deals.size(); ++deal) {
         std::vector<MatchPair> pairs;
         for (const char half_points : std::string(deals[deal]))
@@ -289,7 +289,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("ratings: pairs without chance are no evidence") {
-        MatchTally chain(3, 0, 50);
+        MatchTally chain(matchups_of(3), 0, 50);
         MatchPair fixed = worth(4);
         fixed.moves = 1;
         Rng rng(1);
@@ -339,7 +339,7 @@ TEST_SUITE("slow") {
             int misses = 0;
             for (std::uint64_t run = 0; run < static_cast<std::uint64_t>(test::share(400)); ++run) {
                 const Matches field(4, 0.5);
-                MatchTally tally(5, 0, 100);
+                MatchTally tally(matchups_of(5), 0, 100);
                 const auto matchups = matchups_of(5);
                 Rng rng = stream(21, run, Purpose::deal);
                 for (std::uint64_t deal = 0; deal < 100; ++deal) {

@@ -35,7 +35,7 @@ Tally scores_around(const std::vector<int>& means, std::uint64_t games,
 /// Deals of a round robin of three: in `share[m]` of ten deals the first of matchup m wins both
 /// games, in the others each wins one.
 MatchTally matches_of_three(const std::array<int, 3>& shares, std::uint64_t deals) {
-    MatchTally tally(3, 0);
+    MatchTally tally(matchups_of(3), 0);
     for (std::uint64_t deal = 0; deal < deals; ++deal) {
         std::array<MatchPair, 3> pairs;
         for (std::size_t m = 0; m < 3; ++m) {
@@ -275,7 +275,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("stop rule: a matchup that repeats on every deal is no pair") {
-        MatchTally tally(2, 0);
+        MatchTally tally(matchups_of(2), 0);
         MatchPair pair;
         pair.moves = 0;
         for (std::uint64_t deal = 0; deal < 300; ++deal) tally.add(deal, {&pair, 1});
@@ -289,14 +289,14 @@ TEST_SUITE("unit") {
         }
         CHECK(look_at(tally, {false, false}, precise_to(50)).pairs == 1);
         CHECK(look_at(tally, {false, false}, precise_to(50)).satisfied);
-        MatchTally alone(1, 0);
+        MatchTally alone(matchups_of(1), 0);
         for (std::uint64_t deal = 0; deal < 300; ++deal) alone.add(deal, {&pair, 1});
         CHECK(look_at(alone, {false}, precise_to(50)).pairs == 0);
     }
 
     TEST_CASE("stop rule: pairs that repeat, or that nobody drew for, make no matchup count") {
         const auto family = [](const std::vector<MatchPair>& pairs) {
-            MatchTally tally(2, 0);
+            MatchTally tally(matchups_of(2), 0);
             for (std::size_t deal = 0; deal < pairs.size(); ++deal)
                 tally.add(deal, {&pairs[deal], 1});
             CHECK(ranked_matchups(tally, {true, false}) == 0);
@@ -317,8 +317,8 @@ TEST_SUITE("unit") {
         other.moves = 6;
         CHECK(family({drawn, other, drawn}) == 1);
         CHECK(family({drawn, other, drawn, other}) == 0);
-        CHECK(ranked_matchups(MatchTally(1, 0), {false}) == 0);
-        CHECK(ranked_matchups(MatchTally(4, 0), std::vector<bool>(4)) == 6);
+        CHECK(ranked_matchups(MatchTally(matchups_of(1), 0), {false}) == 0);
+        CHECK(ranked_matchups(MatchTally(matchups_of(4), 0), std::vector<bool>(4)) == 6);
     }
 
     TEST_CASE("comparison: each names its pair, in pair order, and b is the other sign of a") {

@@ -77,7 +77,7 @@ Comparison compared(std::uint64_t games, int lead, bool exchanged) {
 }
 
 MatchupSummary matched(std::uint64_t deals, std::uint32_t lead, bool exchanged) {
-    MatchTally tally(2, 1);
+    MatchTally tally(matchups_of(2), 1);
     const JudgedPairs judged{false, false};
     Rng rng = stream(8, 0, Purpose::deal);
     for (std::uint64_t deal = 0; deal < deals; ++deal) {

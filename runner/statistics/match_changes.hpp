@@ -1,0 +1,34 @@
+#pragma once
+// What other rules change of a matchup: the same two players by two rule sets of one tally.
+
+#include "runner/statistics/match_tally.hpp"
+#include "runner/statistics/two_results.hpp"
+
+namespace skerry {
+
+/// The figures come as MeanChange has them, a the matchup by the first rules, b that by the others.
+/// Where the two share their deals they are compared by blocks, else as independent samples.
+struct MatchupChange {
+    std::size_t first = 0;   ///< the matchup by the first rules: its place in the tally
+    std::size_t other = 0;   ///< that of the same players by other rules
+    bool turned = false;     ///< the players of `first` have changed places
+    bool own_deals = false;  ///< the two share no deals
+
+    MeanChange first_seat = {};  ///< the share of the first seat
+    // What a of `other` gains, empty if it plays itself:
+    MeanChange points = {};                   ///< the share of the points
+    MeanChange margin = {};                   ///< points a game
+    std::vector<MeanChange> components = {};  ///< they sum to the margin
+    /// Adjusted by Holm's procedure for the points and first seats of all changes together.
+    std::optional<double> points_p_holm = {};
+    std::optional<double> first_seat_p_holm = {};
+};
+
+/// Fills in the figures of changes that name their matchups. Matchups that repeat are facts: there
+/// is neither an interval nor a p-value. If anytime intervals judge, the intervals of points and
+/// first seats hold at any time, all together, and there is no p-value; nor is there an interval of
+/// anything else, or of independent samples.
+void describe_changes(const MatchTally& tally, std::vector<MatchupChange>& changes,
+                      Judging judging);
+
+}  // namespace skerry
