@@ -35,10 +35,15 @@ struct Scale {
     double factor = 1;
     std::uint64_t plays = 1;
     std::size_t family = 1;
+    bool shares = false;  ///< what is shown lies between 0 and 1
 };
 
 Interval shown(const Interval& of, const Scale& scale) {
-    return {scale.offset + scale.factor * of.low, scale.offset + scale.factor * of.high};
+    const auto one = [&](double counted) {
+        const double end = scale.offset + scale.factor * counted;
+        return scale.shares ? std::clamp(end, 0.0, 1.0) : end;
+    };
+    return {one(of.low), one(of.high)};
 }
 
 Moment moment_of(std::size_t pair, std::span<const BlockPair> blocks, const Scale& scale) {
@@ -122,7 +127,7 @@ Table running_table(const ShownTables& shown, const BatchTally& tally, const Fig
     const bool matches = facts.seats == 2;
     // The points of a pair of games are counted from their half, 2 of 4 half points.
     const Scale scale{matches ? 0.5 : 0.0, matches ? 0.25 : 1.0, facts.plays,
-                      std::max<std::size_t>(1, judged_pairs_of(facts).family())};
+                      std::max<std::size_t>(1, judged_pairs_of(facts).family()), matches};
     const std::vector<RunningPair> pairs = pairs_of(shown, tally, figures);
     const BlockSums& sums =
         std::visit([](const auto& of) -> const BlockSums& { return of.blocks(); }, tally.kind());

@@ -190,6 +190,13 @@ TEST_SUITE("unit") {
         CHECK(moments.back()["deals"] == 200);
         CHECK(moments.back()["mean"].get<double>() ==
               doctest::Approx(points.back()["points"].get<double>()));
+        // No interval of a share goes beyond 1, near which this one lies.
+        const MatchSample strong = make_match_sample({8, 2}, 200, true);
+        double highest = 0;
+        for (const ordered_json& row : ordered_json::parse(printed_tables(
+                 {{strong.facts, strong.tally, "r.json"}}, {TableFormat::json, "running"})))
+            if (row["high"].is_number()) highest = std::max(highest, row["high"].get<double>());
+        CHECK(highest == 1);
     }
 
     TEST_CASE("tables: shares at or above scores stand where they are asked for") {
