@@ -411,7 +411,7 @@ ResultComparison compare_results(const ComparedResult& a, const ComparedResult& 
     for (ContenderChange& change : result.changes)
         if (margin) change.by_margin = judge_by_margin(change.figures[0], *margin);
     if (a.ended_by_figures) result.ended_by_figures.push_back(a.source);
-    if (b.ended_by_figures && !a.is(b)) result.ended_by_figures.push_back(b.source);
+    if (b.ended_by_figures && b.source != a.source) result.ended_by_figures.push_back(b.source);
     return result;
 }
 

@@ -191,7 +191,7 @@ TEST_SUITE("unit") {
         CHECK(moments.back()["mean"].get<double>() ==
               doctest::Approx(points.back()["points"].get<double>()));
         // No interval of a share goes beyond 1, near which this one lies.
-        const MatchSample strong = make_match_sample({8, 2}, 200, true);
+        const MatchSample strong = make_match_sample({10, 2}, 200, true);
         double highest = 0;
         for (const ordered_json& row : ordered_json::parse(printed_tables(
                  {{strong.facts, strong.tally, "r.json"}}, {TableFormat::json, "running"})))

@@ -2,6 +2,9 @@
 
 #include "runner/play/chooser.hpp"
 
+#include <sstream>
+
+#include "core/hex_name.hpp"
 #include "core/random.hpp"
 #include "core/tiny_islands/board.hpp"
 #include "core/tiny_islands/notation.hpp"
@@ -22,8 +25,12 @@ std::vector<std::string> in_pairs(const std::string& text) {
     return pairs;
 }
 
-std::string after(const std::string& text, const std::string& prefix) {
-    return text.substr(prefix.size());
+/// The place that a notation names by "x y z" behind a prefix.
+std::string place_after(const std::string& text, const std::string& prefix) {
+    std::istringstream numbers(text.substr(prefix.size()));
+    int x = 0, y = 0, z = 0;
+    numbers >> x >> y >> z;
+    return hex_name(x, z);
 }
 
 /// The keys that lead to a move, by its notation.
@@ -43,10 +50,12 @@ std::vector<std::string> keys_to(const std::string& game, const std::string& mov
         if (move[0] == '+') return in_pairs(move.substr(1));
         return back.empty() ? std::vector{move} : std::vector{front, back};
     }
-    if (move.starts_with("PLACE")) return {front.substr(front.find(" AT ") + 4), back};
-    if (move.starts_with("FOUND")) return {"found " + after(move, "FOUND SETTLEMENT AT ")};
-    if (move.starts_with("BUILD")) return {"totoro " + after(move, "BUILD TOTORO SANCTUARY AT ")};
-    return {"expand " + after(front, "EXPAND SETTLEMENT AT "), back};
+    if (move.starts_with("PLACE"))
+        return {place_after(front, front.substr(0, front.find(" AT ") + 4)), back};
+    if (move.starts_with("FOUND")) return {"found " + place_after(move, "FOUND SETTLEMENT AT ")};
+    if (move.starts_with("BUILD"))
+        return {"totoro " + place_after(move, "BUILD TOTORO SANCTUARY AT ")};
+    return {"expand " + place_after(front, "EXPAND SETTLEMENT AT "), back};
 }
 
 void check_reached(const GameInPlay& game, const std::string& move) {

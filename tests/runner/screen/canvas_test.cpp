@@ -154,11 +154,13 @@ TEST_SUITE("unit") {
         CHECK(lines_about({"PLACE ROCK+LAKE AT 0 0 0 1", "PLACE ROCK+LAKE AT 0 1 -1 1"}) ==
               Lines{"Advice", "= 0 0 0 1                  50.0 %   9 %",
                     "= 0 1 -1 1                 50.0 %   9 %"});
-        CHECK(lines_about({"FOUND AT 1", "FOUND AT 1 2"})[1] ==
+        CHECK(lines_about({"FOUND SETTLEMENT AT 1", "FOUND SETTLEMENT AT 1 2"})[1] ==
               "= 1                        50.0 %   9 %");
+        CHECK(lines_about({"FOUND AT 1", "FOUND AT 1 2"})[1] ==
+              "= FOUND AT 1               50.0 %   9 %");
         CHECK(lines_about({"b2=4", "b2=5"})[1] == "= b2=4                     50.0 %   9 %");
         CHECK(lines_about({"BUILD AT 1"})[1] == "= BUILD AT 1               50.0 %   9 %");
-        CHECK(lines_about({"one two", "one twofold"})[2] ==
+        CHECK(lines_about({"one and another two", "one and another twofold"})[2] ==
               "= twofold                  50.0 %   9 %");
     }
 
