@@ -255,16 +255,23 @@ template <class Figures>
 Headline by_rules(const ExperimentFacts& facts, const Figures& figures,
                   const std::vector<RuleSet>& sets, const TextStyle& style) {
     const auto [none, lead, told] = largest_change(facts, figures, style);
-    const std::string all = counted(sets.size(), "rule set");
     const auto name = [&](std::size_t i) { return name_in(sets.front(), facts.strategies[i]); };
     std::vector<std::size_t> best;
-    for (const RuleSet& set : sets)
+    std::size_t contested = 0;  // a strategy that is alone is not the best
+    for (const RuleSet& set : sets) {
+        if (set.strategies.size() < 2) continue;
+        ++contested;
         if (const auto found = best_of(facts, figures, set)) best.push_back(*found);
-    if (sets.front().strategies.size() == 1 && best.size() == sets.size())
-        return {name(0) + " played by " + all, lead, told};
-    if (best.size() == sets.size() && std::ranges::count(best, best.front()) == std::ssize(best))
+    }
+    if (contested == 0)
+        return {name(0) + " played by " + counted(sets.size(), "rule set"), lead, told};
+    const std::string all = counted(contested, "rule set");
+    if (contested == 1 && !best.empty())
+        return {name(best.front()) + " is best by the only rules of several strategies", lead,
+                told};
+    if (best.size() == contested && std::ranges::count(best, best.front()) == std::ssize(best))
         return {fmt::format("{} is best by each of {}", name(best.front()), all), lead, told};
-    if (best.size() == sets.size()) return {"Who is best depends on the rules", lead, told};
+    if (best.size() == contested) return {"Who is best depends on the rules", lead, told};
     return {fmt::format("Who is best is proved for {} of {}", best.size(), all), lead, told};
 }
 

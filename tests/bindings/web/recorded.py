@@ -95,10 +95,13 @@ def check_tiger_island_game(number, steps, turns):
     at = 0
     for turn in turns:
         line = log_line(turn)
-        tile = f"tile at {place_on_map(turn['at'])}, {TERRAINS[turn['tile'][0]].lower()} {WAYS[turn['o'] - 1]}"
+        lies = f", {TERRAINS[turn['tile'][0]].lower()} {WAYS[turn['o'] - 1]}"
         at += 1
         seat = "AB"[turn["p"]]
-        assert steps[at]["move"] == f"{seat}: {tile}", f"game {number}: {steps[at]['move']}, not {seat}: {tile}"
+        said = steps[at]["move"]
+        assert said.startswith(f"{seat}: tile ") and said.endswith(lies), f"game {number}: {said}, not {lies}"
+        volcano = place_on_map(turn["at"]) + ", volcano, "
+        assert any(cell.startswith(volcano) for cell in steps[at]["cells"]), f"game {number}: no {volcano}"
         if turn.get("build") is None:
             continue
         at += 1

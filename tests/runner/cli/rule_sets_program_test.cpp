@@ -245,6 +245,10 @@ TEST_SUITE("unit") {
             "run -q three.json --drop 'alpha_beta:depth=1 handicap=0' "
             "--drop 'alpha_beta:depth=1 handicap=2' --out two.json");
         CHECK(shop.content("two.json") == shop.content("all.json"));
+        shop.must("run -q all.json --drop 'greedy handicap=2' --out dropped.json");
+        shop.must("verify dropped.json");
+        CHECK(says(shop.run("show dropped.json").out,
+                   "greedy is best by the only rules of several strategies"));
         shop.must(
             "run -q all.json --add alpha_beta:depth=1 --set "
             "'strategies.4.label=alpha_beta:depth=1 handicap=0' --out added.json");
