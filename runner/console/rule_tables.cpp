@@ -97,25 +97,33 @@ Cell change_interval(const MeanChange& of) {
     return cell;
 }
 
-/// Adds a share by these rules, and what they change of it. `name` begins the fields.
+/// A share by these rules, and what they change of it. `name` begins the fields.
+struct ShareColumns {
+    std::string name;
+    std::array<std::string, 3> heads;
+    ShareEstimate MatchupSummary::*share;
+    MeanChange MatchupChange::*change;
+    std::optional<double> MatchupChange::*p_holm;
+};
+
 void add_share(Table& table, const MatchTables& shown, const std::vector<MatchupRow>& rows,
-               const std::array<std::string, 3>& heads, const std::string& name,
-               ShareEstimate MatchupSummary::*share, MeanChange MatchupChange::*change,
-               std::optional<double> MatchupChange::*p_holm) {
+               const ShareColumns& of) {
+    const std::string& name = of.name;
+    const auto& heads = of.heads;
     const auto add = table.adder(rows);
-    const auto changed = [change](const MatchupRow& row) {
-        return row.change != nullptr ? row.change->*change : MeanChange();
+    const auto changed = [&of](const MatchupRow& row) {
+        return row.change != nullptr ? row.change->*of.change : MeanChange();
     };
-    add({heads[0], {name, name + "_se"}}, [share](const MatchupRow& row) {
-        return Cell{share_text(row.of->*share),
-                    {cell_value((row.of->*share).share), cell_value((row.of->*share).se)}};
+    add({heads[0], {name, name + "_se"}}, [&of](const MatchupRow& row) {
+        const ShareEstimate& share_of = row.of->*of.share;
+        return Cell{share_text(share_of), {cell_value(share_of.share), cell_value(share_of.se)}};
     });
     add({heads[1].empty() ? "" : shown.with_se(heads[1]), {name + "_change", name + "_change_se"}},
         [&](const MatchupRow& row) { return change_cell(changed(row), shown.style); });
     add({heads[2], {name + "_change_low", name + "_change_high"}, 1},
         [&](const MatchupRow& row) { return change_interval(changed(row)); });
-    add({"", {name + "_p_adjusted"}}, [p_holm](const MatchupRow& row) {
-        return p_cell(row.change == nullptr ? std::nullopt : row.change->*p_holm);
+    add({"", {name + "_p_adjusted"}}, [&of](const MatchupRow& row) {
+        return p_cell(row.change == nullptr ? std::nullopt : row.change->*of.p_holm);
     });
 }
 
@@ -175,14 +183,18 @@ Table rule_table(const MatchTables& shown) {
         [&](const MatchupRow& row) { return players_cell(shown, row); });
     add({"", {"pairs"}}, [](const MatchupRow& row) { return count_cell(row.of->pairs()); });
     add_share(table, shown, rows,
-              {if_any("points of a"), if_any("change"), any_pair ? interval : std::string()},
-              "points", &MatchupSummary::points, &MatchupChange::points,
-              &MatchupChange::points_p_holm);
+              {"points",
+               {if_any("points of a"), if_any("change"), any_pair ? interval : std::string()},
+               &MatchupSummary::points,
+               &MatchupChange::points,
+               &MatchupChange::points_p_holm});
     add_share(table, shown, rows,
-              {"first seat", any_pair ? "its change" : "change",
-               any_pair ? interval + " of it" : interval},
-              "first_seat", &MatchupSummary::first_seat, &MatchupChange::first_seat,
-              &MatchupChange::first_seat_p_holm);
+              {"first_seat",
+               {"first seat", any_pair ? "its change" : "change",
+                any_pair ? interval + " of it" : interval},
+               &MatchupSummary::first_seat,
+               &MatchupChange::first_seat,
+               &MatchupChange::first_seat_p_holm});
     add_shuffles(table, rows);
     return table;
 }
