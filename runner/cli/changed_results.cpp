@@ -187,7 +187,7 @@ KnownGamesOfRun ChangedResults::known(int threads) const {
 void ChangedResults::complete(BatchResult& batch, int threads) const {
     // Games for two are not timed by strategy: all share the time of the whole.
     if (facts_.seats == 2)
-        for (std::size_t i = 0; i < matchups_of(facts_).size(); ++i)
+        for (std::size_t i = 0; i < batch.tally.matches().order().size(); ++i)
             if (known_->has(i))
                 batch.seconds +=
                     known_->seconds_of(i) * static_cast<double>(batch.tally.games()) / threads;

@@ -129,7 +129,9 @@ Table margin_component_table(const MatchTables& shown) {
     Table table{"margin-components", "Where the margins come from"};
     table.add(pair_column(), rows,
               [&](const MarginRow& row) { return shown.pair_cell(row.of.a, row.of.b); });
-    table.add(name_column(), rows, [](const MarginRow& row) { return Cell{row.name, {row.name}}; });
+    table.add(name_column(), rows, [](const MarginRow& row) {
+        return Cell{spaced(row.name), {row.name}};
+    });
     table.add({shown.with_se("margin of a game"), {"margin", "margin_se"}}, rows,
               [&](const MarginRow& row) {
                   const MeanEstimate total = scaled(row.of.pair_margin.mean, 0.5);

@@ -2,6 +2,7 @@
 // first set.
 
 #include "runner/console/tables.hpp"
+#include "runner/documents/text.hpp"
 #include "runner/experiment/facts.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/result_words.hpp"
@@ -81,20 +82,15 @@ Cell players_cell(const MatchTables& shown, const MatchupRow& row) {
 
 /// A change of shares, in percent for people.
 Cell change_cell(const MeanChange& of, const TextStyle& style) {
-    constexpr double percent = 100;
     if (!of.difference) return {"-", {nullptr, nullptr}};
-    std::string text = signed_fixed(percent * *of.difference, 1);
-    if (of.se) text += " " + plus_minus(style.unicode) + " " + fixed(percent * *of.se, 1);
+    const MeanChange in_percent = scaled(of, 100, 0);
+    std::string text = signed_fixed(*in_percent.difference, 1);
+    if (of.se) text += " " + plus_minus(style.unicode) + " " + fixed(in_percent.se, 1);
     return {text, {*of.difference, cell_value(of.se)}};
 }
 
 Cell change_interval(const MeanChange& of) {
-    constexpr double percent = 100;
-    Cell cell = interval_cell(of.interval, 1);
-    if (of.interval)
-        cell.text =
-            interval_text(Interval{percent * of.interval->low, percent * of.interval->high}, 1);
-    return cell;
+    return {interval_text(scaled(of, 100, 0).interval, 1), interval_cell(of.interval, 1).values};
 }
 
 /// A share by these rules, and what they change of it. `name` begins the fields.
@@ -216,7 +212,7 @@ Table component_difference_table(const MatchTables& shown) {
         return players_cell(shown, {row.set, row.of, nullptr});
     });
     add({"component", {"component"}, 0, true}, [](const ComponentRow& row) {
-        return Cell{row.name, {row.name}};
+        return Cell{spaced(row.name), {row.name}};
     });
     const auto add_mean = [&](const char* head, const char* field,
                               std::optional<double> MeanChange::*mean) {

@@ -181,10 +181,9 @@ std::string match_sentence(const ExperimentFacts& facts, const MatchupSummary& o
 
 std::string change_sentence(const ExperimentFacts& facts, const MatchFigures& figures,
                             const MatchupChange& change, const TextStyle& style) {
-    constexpr double percent = 100;
     const auto size = [](const MeanChange& of) { return std::fabs(of.difference.value_or(0)); };
     const bool of_points = size(change.points) > size(change.first_seat);
-    const MeanChange& of = of_points ? change.points : change.first_seat;
+    const MeanChange of = scaled(of_points ? change.points : change.first_seat, 100, 0);
     if (!of.difference) return {};
     const std::vector<RuleSet> sets = rule_sets_of(facts);
     const MatchupSummary& matchup = figures.summary.matchups[change.other];
@@ -195,14 +194,13 @@ std::string change_sentence(const ExperimentFacts& facts, const MatchFigures& fi
         matchup.a == matchup.b ? "itself" : name_in(set, facts.strategies[matchup.b]);
     std::string text = fmt::format(
         "By {}, {} takes {} % of the points {} {}, {}{} percentage points {} than by {}", set.text,
-        of_points ? a : "the first seat", fixed(percent * *of.mean_b, 1),
-        of_points ? "against" : "of " + a + " against", b, fixed(percent * size(of), 1),
-        of.se ? " " + plus_minus(style.unicode) + " " + fixed(percent * *of.se, 1) : "",
+        of_points ? a : "the first seat", fixed(of.mean_b, 1),
+        of_points ? "against" : "of " + a + " against", b, fixed(size(of), 1),
+        of.se ? " " + plus_minus(style.unicode) + " " + fixed(of.se, 1) : "",
         *of.difference < 0 ? "less" : "more", sets.front().text);
     if (of.interval)
-        text += fmt::format(
-            " (95 % {} of the change {})", interval_word(facts),
-            interval_text(Interval{percent * of.interval->low, percent * of.interval->high}, 1));
+        text += fmt::format(" (95 % {} of the change {})", interval_word(facts),
+                            interval_text(of.interval, 1));
     return text + (change.own_deals ? ", on other deals." : ", on the same deals.");
 }
 
