@@ -175,10 +175,11 @@ class Judgement {
 };
 
 ValuedDecision review_decision(const AnyGame& game, const PlayedDecision& decision,
-                               const ordered_json& reviewer, const ReviewRequest& request) {
+                               const ordered_json& reviewer, const ReviewRequest& request,
+                               std::uint64_t choosing) {
     Adviser adviser = Adviser::of(game, decision.state, reviewer,
                                   {.seed = request.seed, .also = decision.move, .also_count = 1});
-    adviser.think(request.futures);
+    adviser.think(choosing);
     Advice advice = adviser.advice();
     const std::size_t played = adviser.facts().also.front();
     Judgement judgement(adviser.player(), advice.moves.front().number, played);
@@ -267,22 +268,23 @@ std::vector<std::size_t> Review::dearest(std::size_t most) const {
     return order;
 }
 
-std::uint64_t default_futures(std::size_t decisions) {
+std::uint64_t choosing_futures(std::uint64_t futures, std::size_t decisions) {
     constexpr std::uint64_t in_all = 16'384;
-    constexpr std::uint64_t most = 512;
-    return std::min(most, std::bit_floor(in_all / std::max<std::uint64_t>(decisions, 1)));
+    const std::uint64_t share = std::bit_floor(in_all / std::max<std::uint64_t>(decisions, 1));
+    return std::min(futures, share * std::max<std::uint64_t>(futures / default_futures, 1));
 }
 
 Review review_game(const AnyGame& game, std::span<const PlayedDecision> decisions, const void* end,
                    const ordered_json& reviewer, const ReviewRequest& asked) {
     ReviewRequest request = asked;
-    if (request.futures == 0) request.futures = default_futures(decisions.size());
+    if (request.futures == 0) request.futures = default_futures;
     Review review;
     review.game = game.shape().name;
     review.components = game.shape().components;
     review.for_two = game.shape().seats == 2;
     review.seed = request.seed;
     review.futures = request.futures;
+    const std::uint64_t choosing = choosing_futures(request.futures, decisions.size());
     const void* const start = decisions.empty() ? end : decisions.front().state;
     review.expectation = expectation(game, start, reviewer, request);
     review.decisions.reserve(decisions.size());
@@ -291,7 +293,7 @@ Review review_game(const AnyGame& game, std::span<const PlayedDecision> decision
     for (const PlayedDecision& decision : decisions) {
         if (request.keep_going && !request.keep_going(review.decisions.size(), decisions.size()))
             return review;
-        ValuedDecision valued = review_decision(game, decision, reviewer, request);
+        ValuedDecision valued = review_decision(game, decision, reviewer, request, choosing);
         valued.decision.number = review.decisions.size();
         review.reviewer = valued.decision.advice.facts.strategy;
         const std::size_t seat = index(valued.decision.seat());

@@ -30,13 +30,15 @@ struct PlayedDecision {
     const void* move = nullptr;  ///< a legal one
 };
 
-/// How many futures a review of so many decisions takes by itself: the larger the number of
-/// decisions, the fewer, so that it takes some seconds. A power of two, 512 at most.
-std::uint64_t default_futures(std::size_t decisions);
+/// On how many futures a review values a move and the best one by itself.
+inline constexpr std::uint64_t default_futures = 512;
+/// On how many of `futures` a review of so many decisions chooses the best: all of them, in a long
+/// game fewer, since the candidates are many there. A review then takes some seconds.
+std::uint64_t choosing_futures(std::uint64_t futures, std::size_t decisions);
 
 struct ReviewRequest {
     std::uint64_t seed = 1;     ///< as of AdviceRequest: advice of this seed and futures agrees
-    std::uint64_t futures = 0;  ///< of each decision; 0: default_futures()
+    std::uint64_t futures = 0;  ///< of each decision; 0: default_futures
     /// Asked before each decision; if it says false, the review is given up.
     std::function<bool(std::size_t decision, std::size_t decisions)> keep_going = {};
 };

@@ -52,8 +52,7 @@ struct PlayOptions {
 
 /// Whether the word is the name of a file rather than that of a game.
 bool is_file(const std::string& word) {
-    return game_named(word) == nullptr &&
-           (word.find('/') != std::string::npos || word.ends_with(".json"));
+    return game_named(word) == nullptr && word.find_first_of("/.") != std::string::npos;
 }
 
 bool describes_new_game(const PlayOptions& options) {

@@ -191,8 +191,7 @@ void add_review(Command program, int& exit_code) {
         .repeated();
     command.add_option("--reviewer NAME", options->reviewer,
                        "strategy that values the moves, also {...}; default: a quick one");
-    command.add_option("--futures N", options->futures,
-                       "futures of each decision; default: 512, in long games fewer");
+    command.add_option("--futures N", options->futures, "futures of each decision; default: 512");
     command.add_option("--format FORMAT", options->format, "text or json").capture_default_str();
     command.add_option("-o,--out FILE", options->out, "file to write instead of standard output");
     command.add_option("--try N", options->try_again, "play on from decision N, in a terminal");

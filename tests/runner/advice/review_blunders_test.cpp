@@ -146,7 +146,7 @@ TEST_SUITE("slow") {
         check_blunders("roam", 3, 3, 128);
     }
     TEST_CASE("review of Tiger Island: planted blunders are the dearest at about their cost") {
-        check_blunders("tiger-island", 10, 1, 128);
+        check_blunders("tiger-island", 6, 2, 512);
     }
     TEST_CASE("review of the Tile Game: planted blunders are the dearest at about their cost") {
         check_blunders("tile-game", 10, 3, 128);

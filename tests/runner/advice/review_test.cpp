@@ -167,6 +167,21 @@ TEST_SUITE("unit") {
         CHECK(differs);
     }
 
+    TEST_CASE("review: a long game chooses on fewer futures than it values on") {
+        CHECK(choosing_futures(default_futures, 29) == 512);
+        CHECK(choosing_futures(default_futures, 81) == 128);
+        CHECK(choosing_futures(4 * default_futures, 81) == 512);
+        CHECK(choosing_futures(64, 81) == 64);
+        const auto game = open(R"({"game": "tiger-island"})");
+        const PlayedLine line = line_of(game, "random", 70);
+        ReviewRequest request;
+        request.futures = 256;
+        request.keep_going = [](std::size_t decision, std::size_t) { return decision < 1; };
+        const Review review = review_game(*game, line.decisions(), line.end(), nullptr, request);
+        CHECK(review.decisions[0].advice.futures == 128);
+        CHECK(review.decisions[0].judged.futures == 256);
+    }
+
     TEST_CASE("review: given up when it is told to") {
         const auto game = open(R"({"game": "tiny-islands"})");
         const PlayedLine line = line_of(game, "random", 8);
