@@ -32,8 +32,8 @@ difference. Reference players, which see the deal, have no such worth.
 
 Examples:
   skerry explain out/quickstart.json --pair greedy rollout
-  skerry explain out/quickstart.json --pair greedy rollout --index 17 --ends
-  skerry explain out/tile-game.json --pair greedy random --top 1 --format json)";
+  skerry explain out/quickstart.json --pair greedy rollout --index 17
+  skerry explain out/tile-game.json --pair greedy random --top 1)";
 
 struct ExplainOptions {
     std::string file;
@@ -41,8 +41,6 @@ struct ExplainOptions {
     std::string top = "3";
     bool top_given = false;
     std::vector<std::string> games;
-    std::string format = "text";
-    bool ends = false;
     bool allow_programs = false;
     std::string futures = "32";
 };
@@ -127,9 +125,6 @@ void announce(const Result& result, const ExperimentFacts& facts, std::size_t a,
 }
 
 int explain(const ExplainOptions& options) {
-    static const std::vector<std::string> formats = {"text", "json"};
-    const Document format_text = Document::of(options.format, "--format " + options.format);
-    const bool as_json = format_text.root().name_among(formats, "format") == 1;
     const std::uint64_t futures = parse_count("--futures", options.futures, 0, 1'000'000);
     Result result = Result::read(options.file);
     result.document.set_programs(programs_of(options.allow_programs));
@@ -145,11 +140,9 @@ int explain(const ExplainOptions& options) {
     announce(result, facts, a, b, chosen.size(), futures);
     int exit_code = exit_ok;
     const TextStyle style = style_of(STDOUT_FILENO);
-    ordered_json list = ordered_json::array();
-    if (!as_json)
-        print(fmt::format("{}, {}: {} against {}{}\n", facts.game, seeds_text(facts),
-                          facts.strategies[a].label, facts.strategies[b].label,
-                          options.games.empty() ? swings_text(chosen.size()) : ""));
+    print(fmt::format("{}, {}: {} against {}{}\n", facts.game, seeds_text(facts),
+                      facts.strategies[a].label, facts.strategies[b].label,
+                      options.games.empty() ? swings_text(chosen.size()) : ""));
     for (const Swing& swing : chosen) {
         const PairOfGames pair = play_pair(*configuration.experiment, a, b, swing.game_index);
         if (options.games.empty() && !agrees(pair, swing)) {
@@ -158,12 +151,8 @@ int explain(const ExplainOptions& options) {
                              swing.game_index, swing.recorded));
         }
         const auto values = values_without_faults(*configuration.experiment, pair, futures);
-        if (as_json)
-            list.push_back(explanation_json(facts, pair, values));
-        else
-            print_painted("\n" + explanation_text(facts, pair, values, options.ends, style));
+        print_painted("\n" + explanation_text(facts, pair, values, style));
     }
-    if (as_json) print(indented_text(list) + "\n");
     flush_output();
     return exit_code;
 }
@@ -188,8 +177,6 @@ void add_explain(Command program, int& exit_code) {
                     "other futures on which the two moves are valued; 0: only on this deal")
         .capture_default_str();
     add_allow_programs(command, options->allow_programs);
-    command.add_flag("--ends", options->ends, "show the last boards of both games too");
-    command.add_option("--format FORMAT", options->format, "text or json").capture_default_str();
     command.footer(explain_footer);
     command.callback([options, top, &exit_code] {
         options->top_given = top.given();

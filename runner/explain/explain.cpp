@@ -1,4 +1,4 @@
-// Puts an explanation together, as text or as JSON: the games, the parting, the boards, the values.
+// Puts an explanation together: the games, the parting, the boards, the values.
 
 #include "runner/explain/explain.hpp"
 
@@ -9,8 +9,6 @@
 #include "runner/documents/text.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 
@@ -25,12 +23,11 @@ class ExplanationText {
           width_(static_cast<std::size_t>(std::max(style.width, 40))),
           style_(style) {}
 
-    std::string text(const std::optional<PartingValues>& values, bool ends) const {
+    std::string text(const std::optional<PartingValues>& values) const {
         std::string text = in_style(title(), Paint::bold, style_) + "\n" + results() + cost();
         if (!parting_) return text + "  They played the same game: no decision differs.\n";
         text += "\n" + where() + "\n" + boards_after();
         if (values) text += "\n" + parting_values_text(*facts_, *pair_, *values, style_);
-        if (ends) text += "\n  The end of both games\n\n" + last_boards();
         return text;
     }
 
@@ -147,16 +144,6 @@ class ExplanationText {
         return beside(texts);
     }
 
-    std::string last_boards() const {
-        std::array<std::string, 2> texts;
-        for (std::size_t game = 0; game < 2; ++game) {
-            const std::vector<Trace::Step>& steps = pair_->games[game].steps;
-            texts[game] = figure(game) + "\n" +
-                          (steps.empty() ? pair_->games[game].start_board : steps.back().board);
-        }
-        return beside(texts);
-    }
-
     const ExperimentFacts* facts_;
     const PairOfGames* pair_;
     std::optional<Parting> parting_;
@@ -164,47 +151,11 @@ class ExplanationText {
     TextStyle style_;
 };
 
-ordered_json move_json(const Trace& trace, std::size_t step) {
-    if (step >= trace.steps.size()) return {{"move", nullptr}, {"state", nullptr}};
-    return {{"move", trace.steps[step].move}, {"state", trace.steps[step].state}};
-}
-
-ordered_json parting_json(const PairOfGames& pair, const Parting& parting) {
-    const Trace& any = pair.games[0];
-    ordered_json json = {{"decision", parting.step + 1}};
-    if (pair.for_two()) json["seat"] = index(parting.seat);
-    json["state"] = parting.step == 0 ? any.start_state : any.steps[parting.step - 1].state;
-    json["a"] = move_json(pair.games[pair.game_of(pair.a, parting.seat)], parting.step);
-    json["b"] = move_json(pair.games[pair.game_of(pair.b, parting.seat)], parting.step);
-    return json;
-}
-
 }  // namespace
 
 std::string explanation_text(const ExperimentFacts& facts, const PairOfGames& pair,
-                             const std::optional<PartingValues>& values, bool ends,
-                             const TextStyle& style) {
-    return ExplanationText(facts, pair, style).text(values, ends);
-}
-
-ordered_json explanation_json(const ExperimentFacts& facts, const PairOfGames& pair,
-                              const std::optional<PartingValues>& values) {
-    ordered_json json = {{"game", pair.game_index},
-                         {"a", facts.strategies[pair.a].label},
-                         {"b", facts.strategies[pair.b].label}};
-    const std::optional<int> difference = pair.difference();
-    json["difference"] = difference ? ordered_json(*difference) : nullptr;
-    json["components"] = nullptr;
-    if (const auto components = pair.component_differences(facts.components.size())) {
-        json["components"] = ordered_json::object();
-        for (std::size_t c = 0; c < components->size(); ++c)
-            json["components"][facts.components[c]] = (*components)[c];
-    }
-    json["parting"] = nullptr;
-    if (const auto parting = first_parting(pair)) json["parting"] = parting_json(pair, *parting);
-    json["values"] = nullptr;
-    if (values) json["values"] = parting_values_json(*values, pair.for_two());
-    return json;
+                             const std::optional<PartingValues>& values, const TextStyle& style) {
+    return ExplanationText(facts, pair, style).text(values);
 }
 
 }  // namespace skerry

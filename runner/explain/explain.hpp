@@ -1,5 +1,5 @@
 #pragma once
-// Shows where two strategies part on a deal, and what that cost, for people and for programs.
+// Shows where two strategies part on a deal, and what that cost.
 // Reads the game that is to be reviewed, in any of the forms in which games are kept.
 // A review for people.
 
@@ -17,14 +17,9 @@ class GameInPlay;
 }
 
 /// Shows a title, what the parting cost, where they part, and both boards after that decision; with
-/// `ends` also the last boards; with `values` also what both moves are worth.
+/// `values` also what both moves are worth.
 std::string explanation_text(const ExperimentFacts& facts, const PairOfGames& pair,
-                             const std::optional<PartingValues>& values, bool ends,
-                             const TextStyle& style);
-
-/// The explanation as JSON. Differences are a - b.
-nlohmann::ordered_json explanation_json(const ExperimentFacts& facts, const PairOfGames& pair,
-                                        const std::optional<PartingValues>& values);
+                             const std::optional<PartingValues>& values, const TextStyle& style);
 
 /// Which game of which file.
 struct ReviewSource {

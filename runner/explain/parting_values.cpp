@@ -6,12 +6,9 @@
 
 #include "runner/console/text_page.hpp"
 #include "runner/documents/text.hpp"
-#include "runner/results/result_json.hpp"
 #include "runner/words/number_text.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 
@@ -122,21 +119,14 @@ PartingValues value_parting(PartingPlayer& player, std::uint64_t futures) {
         const PartingEnds ends = player.on_future(number);
         if (!all_finished(ends)) continue;
         ++values.futures;
-        std::array<std::int64_t, 3> difference{};
-        std::array<std::int64_t, 3> half_points{};
         for (std::size_t on = 0; on < 2; ++on) {
             for (std::size_t move = 0; move < 2; ++move) {
                 values.figures[move][on].add(ends[move][on].figure());
                 values.half_points[move][on].add(ends[move][on].half_points);
             }
-            difference[on] = ends[0][on].figure() - ends[1][on].figure();
-            half_points[on] = ends[0][on].half_points - ends[1][on].half_points;
-            difference[2] += difference[on];
-            half_points[2] += half_points[on];
-        }
-        for (std::size_t i = 0; i < difference.size(); ++i) {
-            values.differences[i].add(difference[i]);
-            values.half_point_differences[i].add(half_points[i]);
+            values.differences[on].add(ends[0][on].figure() - ends[1][on].figure());
+            values.half_point_differences[on].add(ends[0][on].half_points -
+                                                  ends[1][on].half_points);
         }
     }
     return values;
@@ -158,30 +148,6 @@ std::string parting_values_text(const ExperimentFacts& facts, const PairOfGames&
                             halves(values.twice_by_move() + values.twice_by_rest()),
                             halves(values.twice_by_rest())),
                 width, "  ", "    ");
-}
-
-ordered_json parting_values_json(const PartingValues& values, bool for_two) {
-    const auto estimate = [&](const PowerSums& sums, double parts) {
-        const MeanEstimate of = mean_of(values.futures, sums, parts);
-        return ordered_json{{"mean", or_null(of.mean)}, {"se", or_null(of.se)}};
-    };
-    ordered_json deal = ordered_json::array();
-    for (const auto& by_player : values.deal) {
-        deal.push_back(ordered_json::array());
-        for (const CandidateEnd& end : by_player)
-            deal.back().push_back(end.finished ? ordered_json(end.figure()) : nullptr);
-    }
-    ordered_json json = {{"deal", deal}, {"by_move", nullptr}, {"by_rest", nullptr}};
-    if (values.deal_finished()) {
-        json["by_move"] = values.twice_by_move() / 2.0;
-        json["by_rest"] = values.twice_by_rest() / 2.0;
-    }
-    json["futures"] = {{"games", values.futures},
-                       {"a_plays_on", estimate(values.differences[0], 1)},
-                       {"b_plays_on", estimate(values.differences[1], 1)},
-                       {"mean", estimate(values.differences[2], 2)}};
-    if (for_two) json["futures"]["points"] = estimate(values.half_point_differences[2], 4);
-    return json;
 }
 
 namespace {

@@ -1,8 +1,6 @@
 #pragma once
 // Splits the difference between two games: how much of it came from the move with which they part?
 
-#include <nlohmann/json_fwd.hpp>
-
 #include "runner/experiment/candidate_player.hpp"
 #include "runner/experiment/facts.hpp"
 #include "runner/replay/parting.hpp"
@@ -21,9 +19,9 @@ struct PartingValues {
     std::uint64_t futures = 0;
     std::array<std::array<PowerSums, 2>, 2> figures;
     std::array<std::array<PowerSums, 2>, 2> half_points;
-    /// The move of a minus the move of b: if a plays on, if b plays on, and the sum of the two.
-    std::array<PowerSums, 3> differences;
-    std::array<PowerSums, 3> half_point_differences;
+    /// The move of a minus the move of b: if a plays on, if b plays on.
+    std::array<PowerSums, 2> differences;
+    std::array<PowerSums, 2> half_point_differences;
 
     bool deal_finished() const;
     /// Twice the part of the difference between the two games, a minus b, that is due to the move,
@@ -39,8 +37,6 @@ PartingValues value_parting(PartingPlayer& player, std::uint64_t futures);
 /// The lines of a table, then the part that came from the move, all indented by two.
 std::string parting_values_text(const ExperimentFacts& facts, const PairOfGames& pair,
                                 const PartingValues& values, const TextStyle& style);
-
-nlohmann::ordered_json parting_values_json(const PartingValues& values, bool for_two);
 
 /// Puts texts of several lines beside each other if they fit in `width` columns, else below each
 /// other. A line without two blanks in a row is a sentence, which is wrapped; all other lines are

@@ -33,18 +33,15 @@ TEST_SUITE("unit") {
         CHECK(values.twice_by_move() + values.twice_by_rest() == 2 * (80 - 50));
         // Future 2 is not finished, so 1, 2 and 4 remain.
         CHECK(values.futures == 3);
-        const nlohmann::ordered_json json = parting_values_json(values, true);
-        CHECK(json["by_move"] == 14.5);
-        CHECK(json["by_rest"] == 15.5);
-        CHECK(json["futures"]["a_plays_on"]["mean"].get<double>() == doctest::Approx(7.0 / 3));
-        CHECK(json["futures"]["a_plays_on"]["se"].get<double>() ==
-              doctest::Approx(0.8819171036881969));
-        CHECK(json["futures"]["b_plays_on"]["mean"] == 2);
-        CHECK(json["futures"]["b_plays_on"]["se"] == 0);
-        CHECK(json["futures"]["mean"]["mean"].get<double>() == doctest::Approx(13.0 / 6));
-        // Half points 2 and 1 against 0 and 0: 3 of 4 points.
-        CHECK(json["futures"]["points"]["mean"].get<double>() == doctest::Approx(0.75));
-        CHECK(json["deal"] == nlohmann::ordered_json({{80, 70}, {71, 50}}));
+        const MeanEstimate a_plays_on = estimate_mean(3, values.differences[0]);
+        CHECK(*a_plays_on.mean == doctest::Approx(7.0 / 3));
+        CHECK(*a_plays_on.se == doctest::Approx(0.8819171036881969));
+        const MeanEstimate b_plays_on = estimate_mean(3, values.differences[1]);
+        CHECK(*b_plays_on.mean == 2);
+        CHECK(*b_plays_on.se == 0);
+        // Half points 2 and 1 against 0 and 0.
+        CHECK(estimate_mean(3, values.half_point_differences[0]).mean == 2);
+        CHECK(estimate_mean(3, values.half_point_differences[1]).mean == 1);
     }
 }
 
