@@ -4,18 +4,12 @@
 
 #include <fmt/format.h>
 
-#include <cstdio>
-#include <ctime>
-
 #include "runner/cli/commands.hpp"
 #include "runner/console/command_text.hpp"
 #include "runner/console/terminal.hpp"
-#include "runner/documents/safe_file.hpp"
-#include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/environment.hpp"
-#include "runner/results/result.hpp"
 #include "runner/words/run_words.hpp"
 
 namespace skerry {
@@ -25,7 +19,7 @@ namespace {
 constexpr const char* profile_footer = R"(
 Examples:
   skerry profile configs/quickstart.json
-  skerry profile configs/million.json --seconds 5 -o out/profile.json
+  skerry profile configs/million.json --seconds 5
   skerry profile --game tile-game --strategy greedy --strategy random
 
 Plays the same games as run. Some of them are timed phase by phase, which costs about 1 %. The output
@@ -38,8 +32,6 @@ struct Options {
     ExperimentOptions experiment;
     std::string threads;
     std::string seconds;
-    std::string out;
-    bool force = false;
     bool quiet = false;
 };
 
@@ -55,17 +47,6 @@ ProfileOptions profile_options(const Options& options) {
     return profile;
 }
 
-void write_json(const Options& options, const Experiment& experiment, const Profile& profile,
-                int threads, std::int64_t started) {
-    const std::string text = print_result(
-        profile_document(experiment.facts(), profile,
-                         environment(threads, started, profile.seconds, profile.tally.games())));
-    if (options.out == "-")
-        print(text);
-    else
-        write_whole(options.out, text, &stop_on_signals());
-}
-
 int profile(Options options) {
     const ProfileOptions settings = profile_options(options);
     // Nobody said how many games: the seconds do.
@@ -74,19 +55,8 @@ int profile(Options options) {
     const Configuration configuration = with_allowed_programs(
         load_configuration(options.experiment.document(), all_games()), all_games());
     const Experiment& experiment = *configuration.experiment;
-    const bool to_stdout = options.out == "-";
-    FileLock lock;
-    if (!options.out.empty() && !to_stdout) {
-        if (options.out == options.experiment.file)
-            throw UserError("--out " + options.out + ": is the configuration itself");
-        lock = lock_for_writing(options.out);
-        // Times are never the same twice, so every profile is another one.
-        if (!options.force && !head_of_file(options.out).empty())
-            refuse_to_replace(options.out, "something already");
-    }
     require_threads(settings.threads, experiment.facts().strategies);
     const StopFlag& stop = stop_on_signals();
-    const auto started = static_cast<std::int64_t>(std::time(nullptr));
     std::atomic<std::uint64_t> played{0};
     const Profile measured = [&] {
         const Progress progress(
@@ -94,12 +64,9 @@ int profile(Options options) {
             {experiment.facts().games, unit_of(experiment.facts()), &played, &stop});
         return run_profile(experiment, settings, stop, played);
     }();
-    if (!options.out.empty()) write_json(options, experiment, measured, settings.threads, started);
-    lock.release();
-    const int table_to = to_stdout ? STDERR_FILENO : STDOUT_FILENO;
     end_on_broken_pipe();
-    const Speaker show = to_stdout ? tell_painted : print_painted;
-    show(profile_page(experiment.facts(), measured, settings.threads, style_of(table_to)));
+    print_painted(
+        profile_page(experiment.facts(), measured, settings.threads, style_of(STDOUT_FILENO)));
     flush_output();
     return stop.load() == 0 ? exit_ok : 128 + stop.load();
 }
@@ -116,9 +83,6 @@ void add_profile(Command program, int& exit_code) {
     command.add_option("--threads N", options->threads, "threads; default: 1");
     command.add_option("--seconds N", options->seconds,
                        "seconds after which no more games begin; default: 30; 0: play all games");
-    command.add_option("-o,--out FILE", options->out,
-                       "the figures as JSON too; - for standard output");
-    command.add_flag("--force", options->force, "replace the FILE of --out if it is there");
     command.add_flag("-q,--quiet", options->quiet, "no progress");
 }
 

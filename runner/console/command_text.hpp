@@ -48,10 +48,6 @@ ordered_json plan_document(const ExperimentFacts& facts, const Plan& plan, const
 std::string profile_page(const ExperimentFacts& facts, const Profile& profile, int threads,
                          const TextStyle& style);
 
-/// The profile as a document with the schema "skerry-profile". `environment` is included unchanged.
-ordered_json profile_document(const ExperimentFacts& facts, const Profile& profile,
-                              const ordered_json& environment);
-
 enum class ReplayFormat : std::uint8_t { boards, json, record };
 
 /// Prints replayed games to standard output as they come.

@@ -153,45 +153,4 @@ std::string profile_page(const ExperimentFacts& facts, const Profile& profile, i
     return std::move(page).text();
 }
 
-ordered_json profile_document(const ExperimentFacts& facts, const Profile& profile,
-                              const ordered_json& environment) {
-    ordered_json strategies = ordered_json::array();
-    for (const StrategyFacts& strategy : facts.strategies)
-        strategies.push_back(
-            {{"label", strategy.label}, {"name", strategy.name}, {"params", strategy.params}});
-    ordered_json phases = ordered_json::array();
-    for (const PhaseFigures& row : profile.phases) {
-        ordered_json owner = nullptr;
-        if (row.strategy < facts.strategies.size()) owner = facts.strategies[row.strategy].label;
-        phases.push_back({{"strategy", owner},
-                          {"phase", phase_names[static_cast<std::size_t>(row.phase)]},
-                          {"ns_per_game", row.ns},
-                          {"ns_per_game_se", or_null(row.se)},
-                          {"calls_per_game", row.calls},
-                          {"aside", measured_aside(row)}});
-    }
-    ordered_json overhead = nullptr;
-    if (profile.overhead)
-        overhead = {{"pairs", profile.overhead->pairs},
-                    {"median", profile.overhead->median},
-                    {"low", profile.overhead->low},
-                    {"high", profile.overhead->high}};
-    return {{"schema", "skerry-profile"},
-            {"schema_version", 1},
-            {"game", facts.game},
-            {"rules", facts.rules},
-            {"seed", std::to_string(facts.seed)},
-            {"strategies", strategies},
-            {"games", profile.tally.games()},
-            {"complete", profile.complete},
-            {"timed_games", profile.timed_games},
-            {"phases", phases},
-            {"sum_ns_per_game", total_ns(profile)},
-            {"untimed_games", profile.untimed_games},
-            {"untimed_ns_per_game", profile.untimed_ns},
-            {"clock_ns", profile.clock_ns},
-            {"overhead", overhead},
-            {"environment", environment}};
-}
-
 }  // namespace skerry

@@ -70,7 +70,6 @@ TEST_SUITE("unit") {
         refused("run --resume t.ck --checkpoint o.ck --out o.json", "t.ck");
         refused("merge t.ck -o t.json", "t.json");
         refused("report t.ck --no-gallery -o t.json", "t.json");
-        refused("profile config.json --out t.json", "t.json");
         refused("log --game roam --strategy greedy --out t.json", "t.json");
         CHECK(shop.run("log --game roam --strategy greedy --out -").out ==
               shop.run("log --game roam --strategy greedy").out);
@@ -108,14 +107,14 @@ TEST_SUITE("unit") {
         const Workshop shop;
         for (const char* arguments :
              {"run config.json --out r.json --rows r.csv --checkpoint r.ck | true",
-              "merge r.json -o m.json | true", "profile config.json --out p.json | true",
+              "merge r.json -o m.json | true",
               "report r.json --no-gallery", "run config.json --out no/such/r.json",
               "run config.json --out r.json --rows config.json"}) {
             CAPTURE(arguments);
             shop.run(arguments);
             CHECK(litter(shop).empty());
         }
-        for (const char* name : {"r.json", "r.csv", "m.json", "p.json", "r.html"})
+        for (const char* name : {"r.json", "r.csv", "m.json", "r.html"})
             CHECK(shop.exists(name));
     }
 

@@ -118,19 +118,6 @@ TEST_SUITE("unit") {
         profile.overhead.reset();
         CHECK(says(profile_page(facts, profile, 1, plain(500)), "too few shuffles"));
     }
-
-    TEST_CASE("a profile as a document") {
-        const nlohmann::ordered_json document =
-            profile_document(sample_facts(), sample_profile(), {{"threads", 2}});
-        CHECK(document["schema"] == "skerry-profile");
-        CHECK(document["phases"].size() == 12);
-        CHECK(document["phases"][7]["strategy"] == "a searcher with quite a long label");
-        CHECK(document["phases"][7]["phase"] == "decision");
-        CHECK(document["phases"][10]["strategy"].is_null());
-        // The sum leaves out the candidates, which are measured separately.
-        CHECK(document["sum_ns_per_game"] == doctest::Approx(1'000'000));
-        CHECK(document["environment"]["threads"] == 2);
-    }
 }
 
 TEST_SUITE("golden") {
