@@ -116,14 +116,14 @@ int solve_position(const SolveTileGameOptions& options, const State& state, int 
     const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
     const SolvedPosition solved(state, std::move(solution), seconds);
     if (options.json)
-        print(indented_text(solved.json(options.play)) + "\n");
+        print(indented_text(solved.json()) + "\n");
     else
         print(options.play ? solved.game_text()
                            : solved.text(static_cast<std::size_t>(style_of(STDOUT_FILENO).width)));
     return exit_ok;
 }
 
-int solve_range(const SolveTileGameOptions& options, const Rules& board, ClaimOptions claims) {
+int solve_range(const Rules& board, ClaimOptions claims) {
     std::vector<SolvedPool> pools;
     for (int pool = claims.first_pool; pool <= claims.last_pool; ++pool) {
         // A new solver for each, so that the figures are those of a solution from scratch.
@@ -132,25 +132,14 @@ int solve_range(const SolveTileGameOptions& options, const Rules& board, ClaimOp
         rules.pool = pool;
         pools.push_back(solve_start(solver, rules));
     }
-    if (!options.json) {
-        print(fmt::format("tile-game {}x{}, by pool\n\n", board.rows, board.cols));
-        const TextStyle style = style_of(STDOUT_FILENO);
-        print(pools_text(pools, style));
-        print(claims_text(check_claims(claims), style));
-        return exit_ok;
-    }
-    ordered_json json = {{"game", TileGame::name},
-                         {"board", fmt::format("{}x{}", board.rows, board.cols)},
-                         {"pools", ordered_json::array()},
-                         {"claims", ordered_json::array()}};
-    for (const SolvedPool& solved : pools) json["pools"].push_back(pool_json(solved));
-    for (const Claim& claim : check_claims(claims)) json["claims"].push_back(claim_json(claim));
-    print(indented_text(json) + "\n");
+    print(fmt::format("tile-game {}x{}, by pool\n\n", board.rows, board.cols));
+    const TextStyle style = style_of(STDOUT_FILENO);
+    print(pools_text(pools, style));
+    print(claims_text(check_claims(claims), style));
     return exit_ok;
 }
 
-int count_states(const SolveTileGameOptions& options, const Rules& rules,
-                 const KeepGoing& keep_going) {
+int count_states(const Rules& rules, const KeepGoing& keep_going) {
     std::optional<tile_game::PositionCount> found;
     try {
         found = tile_game::count_positions(rules, keep_going);
@@ -158,16 +147,8 @@ int count_states(const SolveTileGameOptions& options, const Rules& rules,
         throw UserError("--count-states: " + std::string(error.what()));
     }
     if (!found) throw SolvingStopped();
-    if (options.json) {
-        const ordered_json json = {{"game", TileGame::name},
-                                   {"board", board_name(rules)},
-                                   {"states", found->raw},
-                                   {"states_up_to_symmetry", found->up_to_symmetry}};
-        print(indented_text(json) + "\n");
-    } else {
-        print(fmt::format("tile-game {}: {} states, {} up to symmetry\n", board_name(rules),
-                          grouped(found->raw), grouped(found->up_to_symmetry)));
-    }
+    print(fmt::format("tile-game {}: {} states, {} up to symmetry\n", board_name(rules),
+                      grouped(found->raw), grouped(found->up_to_symmetry)));
     return exit_ok;
 }
 
@@ -181,6 +162,8 @@ void refuse_together(const SolveTileGameOptions& options) {
     refuse(range && options.play, "--range and --play");
     refuse(options.count_states && position, "--count-states and --position");
     refuse(options.count_states && options.play, "--count-states and --play");
+    refuse(options.json && (range || options.count_states || options.play),
+           "--format json and --range, --count-states or --play");
 }
 
 /// Prints what was asked for; returns the exit code.
@@ -208,9 +191,9 @@ int solve_tile_game(const SolveTileGameOptions& options) {
             ClaimOptions claims = parse_range(options);
             claims.memory_mib = memory_mib;
             claims.keep_going = keep_going;
-            return solve_range(options, rules, std::move(claims));
+            return solve_range(rules, std::move(claims));
         }
-        if (options.count_states) return count_states(options, rules, keep_going);
+        if (options.count_states) return count_states(rules, keep_going);
         const State state =
             options.position.empty() ? TileGame::start(rules, {}) : parse_position(options, rules);
         refuse_too_large(options.position.empty() ? "--board " + options.board : "--position",

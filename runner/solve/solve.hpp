@@ -67,8 +67,7 @@ class SolvedPosition {
     /// Perfect play from this position, with one board per move.
     std::string game_text() const;
 
-    /// With `with_states`, the position after each move of the line is included.
-    nlohmann::ordered_json json(bool with_states) const;
+    nlohmann::ordered_json json() const;
 
   private:
     tile_game::State state_;
@@ -78,11 +77,9 @@ class SolvedPosition {
 
 /// One row per pool.
 std::string pools_text(const std::vector<SolvedPool>& pools, const TextStyle& style);
-nlohmann::ordered_json pool_json(const SolvedPool& solved);
 
 /// Each claim, whether it holds, and what was computed.
 std::string claims_text(const std::vector<Claim>& claims, const TextStyle& style);
-nlohmann::ordered_json claim_json(const Claim& claim);
 
 /// The best last shoreline of a position, or the best last placement together with it, as text or
 /// JSON. `position` is in the game's notation; its offers may be left out if they no longer matter.

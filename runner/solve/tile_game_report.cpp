@@ -83,26 +83,17 @@ std::string SolvedPosition::game_text() const {
                               at.tiles_of(Seat::second), sentence_of(solution_.result));
 }
 
-ordered_json SolvedPosition::json(bool with_states) const {
-    ordered_json json = {
+ordered_json SolvedPosition::json() const {
+    return {
         {"game", TileGame::name},
         {"board", board_name(state_.rules())},
         {"position", TileGame::print_state(state_)},
         {"result", winner_name(solution_.result)},
         {"margin", solution_.margin},
         {"moves", move_texts(state_, solution_.best_moves)},
-        {"principal_variation", move_texts(state_, solution_.principal_variation)}};
-    if (with_states) {
-        json["states"] = ordered_json::array();
-        State at = state_;
-        for (const tile_game::Move& move : solution_.principal_variation) {
-            TileGame::play(at, move, {});
-            json["states"].push_back(TileGame::print_state(at));
-        }
-    }
-    json["nodes"] = solution_.nodes;
-    json["seconds"] = seconds_;
-    return json;
+        {"principal_variation", move_texts(state_, solution_.principal_variation)},
+        {"nodes", solution_.nodes},
+        {"seconds", seconds_}};
 }
 
 std::string pools_text(const std::vector<SolvedPool>& pools, const TextStyle& style) {
@@ -121,16 +112,6 @@ std::string pools_text(const std::vector<SolvedPool>& pools, const TextStyle& st
     return text;
 }
 
-ordered_json pool_json(const SolvedPool& solved) {
-    const State start = TileGame::start(solved.rules, {});
-    return {{"pool", solved.rules.pool},
-            {"result", winner_name(solved.solution.result)},
-            {"margin", solved.solution.margin},
-            {"moves", move_texts(start, solved.solution.best_moves)},
-            {"nodes", solved.solution.nodes},
-            {"seconds", solved.seconds}};
-}
-
 std::string claims_text(const std::vector<Claim>& claims, const TextStyle& style) {
     std::string text = "\nClaims of the rules text\n";
     for (const Claim& claim : claims) {
@@ -138,12 +119,6 @@ std::string claims_text(const std::vector<Claim>& claims, const TextStyle& style
         text += wrap(claim.found, width_of(style), "       -> ", "          ");
     }
     return text;
-}
-
-ordered_json claim_json(const Claim& claim) {
-    return {{"claim", claim.text},
-            {"computed", claim.found},
-            {"holds", claim.holds ? ordered_json(*claim.holds) : ordered_json(nullptr)}};
 }
 
 }  // namespace skerry
