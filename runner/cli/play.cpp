@@ -46,7 +46,6 @@ struct PlayOptions {
     std::string advice;
     std::string values;
     bool force = false;
-    bool resume = false;
     bool allow_programs = false;
 };
 
@@ -174,8 +173,6 @@ int play_game(const PlayOptions& options) {
         return in_game(of, "", [&] { return play_by_list(options, json, std::move(table)); });
     }
     if (json) throw UserError("--format: only with --moves");
-    if (options.resume && !options.game.empty())
-        throw UserError("--resume: not together with " + options.game);
     if (options.game.empty()) return play_in_terminal(options, resumed(options));
     play::PlayTable table = table_of(options);
     return play_in_terminal(options, {std::move(table), play::GameKeeper::for_new_game(),
@@ -214,7 +211,6 @@ void add_play(Command program, int& exit_code) {
                        "show what every cell is worth from the beginning, from up to N futures");
     add_allow_programs(command, options->allow_programs);
     command.add_flag("--force", options->force, "replace a file that holds something else");
-    command.add_flag("--resume", options->resume, "continue the game that you played last");
 }
 
 }  // namespace skerry
