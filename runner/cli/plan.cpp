@@ -13,7 +13,6 @@
 #include "runner/experiment/facts.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/environment.hpp"
-#include "runner/results/result.hpp"
 #include "runner/words/run_words.hpp"
 
 namespace skerry {
@@ -24,7 +23,7 @@ constexpr const char* plan_footer = R"(
 Examples:
   skerry plan configs/quickstart.json --difference 0.5
   skerry plan configs/quickstart.json --difference 0.5 --power 0.9 --pilot 2000
-  skerry plan configs/tile-game.json --difference 2 --format json
+  skerry plan configs/tile-game.json --difference 2
 
 Plays a pilot of 400 games on deals of its own. Then it says for every ranked pair how many games
 find a true difference of this size. The size is in points. In matches it is in percent of the
@@ -42,7 +41,6 @@ struct PlanOptions {
     std::string pilot = "400";
     std::string baseline;
     std::string threads;
-    std::string format = "text";
     bool quiet = false;
 };
 
@@ -101,10 +99,6 @@ Document pilot_document(const PlanOptions& options, const Configuration& planned
 }
 
 int plan(const PlanOptions& options) {
-    const std::vector<std::string> formats{"text", "json"};
-    const bool as_json = Document::of(options.format, "--format " + options.format)
-                             .root()
-                             .name_among(formats, "format") == 1;
     const Configuration planned = planned_run(options);
     const bool matches = planned.experiment->facts().seats > 1;
     const double difference = parse_below(
@@ -130,10 +124,7 @@ int plan(const PlanOptions& options) {
     const Plan plan = plan_of(result.tally, judged_pairs_of(experiment.facts()), difference, power);
     const PilotRun pilot{experiment.facts().seed, result.seconds, batch.threads};
     end_on_broken_pipe();
-    if (as_json)
-        print(print_result(plan_document(experiment.facts(), plan, pilot)));
-    else
-        print_painted(plan_page(experiment.facts(), plan, pilot, style_of(STDOUT_FILENO)));
+    print_painted(plan_page(experiment.facts(), plan, pilot, style_of(STDOUT_FILENO)));
     flush_output();
     return stop.load() == 0 ? exit_ok : 128 + stop.load();
 }
@@ -155,7 +146,6 @@ void add_plan(Command program, int& exit_code) {
     command.add_option("--baseline LABEL", options->baseline,
                        "plan only for comparisons of every strategy with this one");
     command.add_option("--threads N", options->threads, "threads; default: all CPUs");
-    command.add_option("--format FORMAT", options->format, "text or json");
     command.add_flag("-q,--quiet", options->quiet, "no progress");
 }
 

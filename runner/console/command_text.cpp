@@ -1,4 +1,4 @@
-// Lays out a plan: as a page, and as JSON.
+// Lays out a plan, and replayed games.
 
 #include "runner/console/command_text.hpp"
 
@@ -19,12 +19,6 @@ namespace {
 /// Three digits are enough for a standard deviation.
 std::string spread_text(std::optional<double> sd) {
     return fixed(sd, sd.value_or(0) < 9.995 ? 2 : 1);
-}
-
-ordered_json games_json(const GamesNeeded& games) {
-    return {{"fixed", or_null(games.fixed)},
-            {"until_decided_half", or_null(games.typical)},
-            {"until_decided", or_null(games.decided)}};
 }
 
 std::string figure_text(const std::optional<int>& figure) {
@@ -70,36 +64,6 @@ std::string plan_page(const ExperimentFacts& facts, const Plan& plan, const Pilo
     page.add_title("What to ask for");
     for (const std::string& line : plan_advice(facts, plan, pilot)) page.add_line(line);
     return std::move(page).text();
-}
-
-ordered_json plan_document(const ExperimentFacts& facts, const Plan& plan, const PilotRun& pilot) {
-    ordered_json pairs = ordered_json::array();
-    for (const PairPlan& pair : plan.pairs)
-        pairs.push_back({{"a", facts.strategies[pair.a].label},
-                         {"b", facts.strategies[pair.b].label},
-                         {"repeats", pair.repeats},
-                         {"pilot_games", pair.n},
-                         {"sd", or_null(pair.sd)},
-                         {"sd_at_most", or_null(pair.limit)},
-                         {"games", games_json(pair.likely)},
-                         {"games_at_most", games_json(pair.safe)}});
-    return {{"schema", "skerry-plan"},
-            {"schema_version", 1},
-            {"game", facts.game},
-            {"rules", facts.rules},
-            {"difference", plan.aim.difference},
-            {"unit", facts.seats == 1 ? "points" : "percent of the points"},
-            {"power", plan.aim.power},
-            {"confidence", confidence_level},
-            {"pairs_together", plan.aim.family},
-            {"pilot",
-             {{"games", plan.pilot},
-              {"seed", std::to_string(pilot.seed)},
-              {"seconds", pilot.seconds},
-              {"threads", pilot.threads}}},
-            {"pairs", pairs},
-            {"games", games_json(plan.likely)},
-            {"games_at_most", games_json(plan.safe)}};
 }
 
 const std::string& ReplayPrinter::label(std::size_t strategy) const {

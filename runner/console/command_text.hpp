@@ -40,9 +40,6 @@ std::string shown_comparison(const ResultComparison& comparison, TableFormat for
 std::string plan_page(const ExperimentFacts& facts, const Plan& plan, const PilotRun& pilot,
                       const TextStyle& style);
 
-/// What the page shows, unrounded, as JSON of schema `skerry-plan`, version 1.
-ordered_json plan_document(const ExperimentFacts& facts, const Plan& plan, const PilotRun& pilot);
-
 /// Where the time of a batch went, for a person at a terminal: one row per phase and strategy, then
 /// how far the figures can be trusted.
 std::string profile_page(const ExperimentFacts& facts, const Profile& profile, int threads,

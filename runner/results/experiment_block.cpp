@@ -46,7 +46,6 @@ std::string kind_of_document(const ordered_json& document) {
     if (schema != document.end() && schema->is_string()) {
         const auto& name = schema->get_ref<const std::string&>();
         if (name == result_schema) return "a result";
-        if (name == "skerry-plan") return "what skerry plan wrote";
         if (name == "skerry-policy") return "what skerry train wrote";
     }
     if (document.contains("game") && document.contains("strategies")) return "a configuration";

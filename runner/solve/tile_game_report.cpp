@@ -84,16 +84,15 @@ std::string SolvedPosition::game_text() const {
 }
 
 ordered_json SolvedPosition::json() const {
-    return {
-        {"game", TileGame::name},
-        {"board", board_name(state_.rules())},
-        {"position", TileGame::print_state(state_)},
-        {"result", winner_name(solution_.result)},
-        {"margin", solution_.margin},
-        {"moves", move_texts(state_, solution_.best_moves)},
-        {"principal_variation", move_texts(state_, solution_.principal_variation)},
-        {"nodes", solution_.nodes},
-        {"seconds", seconds_}};
+    return {{"game", TileGame::name},
+            {"board", board_name(state_.rules())},
+            {"position", TileGame::print_state(state_)},
+            {"result", winner_name(solution_.result)},
+            {"margin", solution_.margin},
+            {"moves", move_texts(state_, solution_.best_moves)},
+            {"principal_variation", move_texts(state_, solution_.principal_variation)},
+            {"nodes", solution_.nodes},
+            {"seconds", seconds_}};
 }
 
 std::string pools_text(const std::vector<SolvedPool>& pools, const TextStyle& style) {

@@ -107,15 +107,14 @@ TEST_SUITE("unit") {
         const Workshop shop;
         for (const char* arguments :
              {"run config.json --out r.json --rows r.csv --checkpoint r.ck | true",
-              "merge r.json -o m.json | true",
-              "report r.json --no-gallery", "run config.json --out no/such/r.json",
+              "merge r.json -o m.json | true", "report r.json --no-gallery",
+              "run config.json --out no/such/r.json",
               "run config.json --out r.json --rows config.json"}) {
             CAPTURE(arguments);
             shop.run(arguments);
             CHECK(litter(shop).empty());
         }
-        for (const char* name : {"r.json", "r.csv", "m.json", "r.html"})
-            CHECK(shop.exists(name));
+        for (const char* name : {"r.json", "r.csv", "m.json", "r.html"}) CHECK(shop.exists(name));
     }
 
     TEST_CASE("signals: the first asks, those within a moment are one with it, others end") {

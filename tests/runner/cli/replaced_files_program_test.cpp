@@ -53,8 +53,7 @@ TEST_SUITE("unit") {
         shop.must("merge a/b/r.json -q -o m/n/all.json");
         shop.must("report a/b/r.json --no-gallery -o p/q/page.html");
         shop.must("run config.json -q --out a/b/r.json --checkpoint u/v/ck");
-        for (const char* file :
-             {"a/b/r.json", "a/c/d/rows.csv", "m/n/all.json", "p/q/page.html"})
+        for (const char* file : {"a/b/r.json", "a/c/d/rows.csv", "m/n/all.json", "p/q/page.html"})
             CHECK(shop.exists(file));
         CHECK(fs::is_empty(shop.path("u/v")));
         CHECK(shop.run("run config.json -q --out config.json/x/r.json").err ==

@@ -1,4 +1,4 @@
-// The page and the JSON of a plan, of scores and of matches.
+// The pages of a profile, and of plans of scores and of matches.
 
 #include "runner/console/command_text.hpp"
 #include "runner/statistics/tally.hpp"
@@ -126,25 +126,5 @@ TEST_SUITE("golden") {
         check_golden(plan_page(scores(), plan_of_scores(), pilot, {44, false, true}),
                      "report/plan_narrow.txt");
         check_golden(plan_page(matches(), plan_of_matches(), pilot, wide), "report/plan_match.txt");
-    }
-}
-
-TEST_SUITE("unit") {
-    TEST_CASE("plan: JSON has what the page shows") {
-        const auto document = plan_document(scores(), plan_of_scores(), pilot);
-        const Plan plan = plan_of_scores();
-        CHECK(document["schema"] == "skerry-plan");
-        CHECK(document["unit"] == "points");
-        CHECK(document["pairs_together"] == 3);
-        CHECK(document["pilot"]["seed"] == "17");
-        REQUIRE(document["pairs"].size() == 3);
-        CHECK(document["pairs"][1]["b"] == "steady");
-        CHECK(document["pairs"][1]["games"]["fixed"] == *plan.pairs[1].likely.fixed);
-        CHECK(document["games_at_most"]["until_decided"] == *plan.safe.decided);
-        const auto of_matches = plan_document(matches(), plan_of_matches(), pilot);
-        CHECK(of_matches["unit"] == "percent of the points");
-        CHECK(of_matches["pairs"][3]["repeats"] == true);
-        CHECK(of_matches["pairs"][3]["sd"] == nullptr);
-        CHECK(of_matches["games"]["fixed"] == nullptr);
     }
 }
