@@ -21,7 +21,6 @@ namespace skerry {
 std::string comparison_headline(const ResultComparison& comparison);
 
 std::string comparison_text(const ResultComparison& comparison, const TextStyle& style);
-std::string comparison_markdown(const ResultComparison& comparison);
 /// For people: one row per change.
 Table overview_table(const ResultComparison& comparison, const TextStyle& style);
 /// For people: the parts of a change that are not 0 in both results, then the total. None where

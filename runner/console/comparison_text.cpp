@@ -234,24 +234,6 @@ std::string comparison_text(const ResultComparison& comparison, const TextStyle&
     return std::move(page).text();
 }
 
-std::string comparison_markdown(const ResultComparison& comparison) {
-    std::string text = "**" + markdown_escaped(comparison_headline(comparison)) + "**\n\n";
-    text += fmt::format("A: `{}`, B: `{}`; {}.\n\n", comparison.source_a, comparison.source_b,
-                        how_compared(comparison.games));
-    for (const std::string& source : comparison.ended_by_figures)
-        text += "> " + ended_warning(source) + "\n\n";
-    text += markdown_text(overview_table(comparison, {}));
-    if (comparison.margin) text += "\n" + margin_line(comparison, true) + "\n";
-    for (const ContenderChange& change : comparison.changes) {
-        if (!change.finished.empty()) text += "\n" + change.finished + "\n";
-        if (!change.note.empty())
-            text += fmt::format("\n{}: {}\n", name_text(change, " → "), change.note);
-        if (const auto parts = part_table(comparison, change, {}))
-            text += fmt::format("\n**{}**\n\n{}", name_text(change, " → "), markdown_text(*parts));
-    }
-    return text;
-}
-
 Table comparison_table(const ResultComparison& comparison) {
     return ComparisonColumns(comparison).all();
 }
@@ -260,7 +242,7 @@ std::string shown_comparison(const ResultComparison& comparison, TableFormat for
                              const TextStyle& style) {
     switch (format) {
         case TableFormat::markdown:
-            return comparison_markdown(comparison);
+            return comparison_text(comparison, {.unicode = true, .markdown = true});
         case TableFormat::csv:
             return csv_text(comparison_table(comparison));
         case TableFormat::json:

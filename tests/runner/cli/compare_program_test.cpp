@@ -165,9 +165,10 @@ TEST_SUITE("unit") {
             check_refused(shop, "compare a.json b.json",
                           "/experiment/rules/" + name + " differs: ");
             CHECK(shop.run("compare a.json b.json").err.ends_with(" others with --rules-differ\n"));
-            const Ended text = shop.run("compare a.json b.json --rules-differ --format markdown");
-            CHECK(says(text.out,
-                       "the rules differ, " + in_a + " in A, " + in_b + " in B" + pair.how));
+            std::string text =
+                shop.run("compare a.json b.json --rules-differ --format markdown").out;
+            std::erase(text, '\\');
+            CHECK(says(text, "the rules differ, " + in_a + " in A, " + in_b + " in B" + pair.how));
             const Ended csv = shop.run("compare a.json b.json --rules-differ --format csv");
             CHECK(says(csv.out, ",rules_a,rules_b\n"));
             CHECK(says(csv.out, "," + in_a + "," + in_b + "\n"));

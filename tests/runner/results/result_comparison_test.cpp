@@ -238,7 +238,7 @@ TEST_SUITE("golden") {
             compared(result_of({{"bot", 6, 10, 2}, {"ri,val", 2, 4}, {"kept", 3}}, 1'000),
                      result_of({{"bot", 7, 10, 4}, {"ri,val", 2, 8}, {"kept", 3}}, 1'000));
         check_golden(comparison_text(result, {80, false, true}), "report/comparison.txt");
-        check_golden(comparison_markdown(result), "report/comparison.md");
+        check_golden(shown_comparison(result, TableFormat::markdown, {}), "report/comparison.md");
         check_golden(csv_text(comparison_table(result)), "report/comparison.csv");
         check_golden(print_result(json_rows(comparison_table(result))), "report/comparison.json");
     }
