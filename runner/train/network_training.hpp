@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "runner/batch/batch.hpp"
-#include "runner/documents/document.hpp"
 #include "runner/train/training.hpp"
 #include "strategies/tiny_islands/policy/network.hpp"
 #include "strategies/tiny_islands/policy/network_features.hpp"
@@ -145,17 +144,5 @@ bool train_round(NetworkTraining& training, int threads, const StopFlag& stop,
 
 /// The command that makes this network.
 std::string command_of(const NetworkTrainingOptions& options);
-
-/// The numbers in JSON. `network_of` is the inverse; it throws UserError (`where` names the file)
-/// for another layout and for sums that can overflow.
-ordered_json weights_json(const NetworkWeights& weights);
-NetworkWeights network_of(const JsonNode& node, const std::string& where);
-
-/// The digest "sha256:..." over all numbers.
-std::string weights_digest(const NetworkWeights& weights);
-
-/// The source file that holds the tree's network, strategies/tiny_islands/policy/network_data.cpp.
-/// `made_by` are lines of its comment.
-std::string weights_source(const NetworkWeights& weights, const std::vector<std::string>& made_by);
 
 }  // namespace skerry::tiny_islands

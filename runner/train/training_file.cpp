@@ -15,10 +15,41 @@ namespace {
 
 constexpr int schema_version = 1;
 
-/// Far above any training.
+/// The limits of what a file may say about a round: far above any training, and small enough for
+/// exact sums.
 constexpr std::uint64_t max_decisions = 1'000'000'000'000;
 constexpr double least_explained = -1000;
 constexpr double max_square = 1e6;
+constexpr std::int64_t max_points = 1000;  ///< points of one game, either way
+constexpr double max_seconds = 1e9;
+
+/// A number within the limits; otherwise throws UserError.
+double figure_of(const JsonNode& node, double min, double max) {
+    const ordered_json& json = node.json();
+    const bool fits = json.is_number() && json.get<double>() >= min && json.get<double>() <= max;
+    if (!fits)
+        node.fail(
+            fmt::format("found {}; must be a number from {} to {}", describe(json), min, max));
+    return json.get<double>();
+}
+
+/// The strength among the fields of a round.
+Strength strength_of(const JsonNode& node) {
+    Strength strength;
+    TrainingOptions limits;
+    TrainingOptions::fields(limits, [&](std::string_view name, int&, Range range, const char*) {
+        if (name == "strength_games")
+            strength.games = static_cast<std::uint64_t>(node.at("games").integer(range));
+    });
+    const auto games = static_cast<std::int64_t>(strength.games);
+    strength.points = node.at("points").integer({-max_points * games, max_points * games});
+    strength.squares = node.at("squares").integer({0, max_points * max_points * games});
+    // Otherwise the standard error would be the root of a negative number.
+    const auto points = static_cast<double>(strength.points);
+    if (points * points > static_cast<double>(strength.squares) * static_cast<double>(games))
+        node.at("squares").fail("is less than these points in these games can have");
+    return strength;
+}
 
 /// What tells the files of the two trainings apart.
 template <class Of>
@@ -83,7 +114,7 @@ auto rounds_of(const JsonNode& root, int iterations) {
         read[i].decisions = rounds[i].at("decisions").unsigned_integer(0, max_decisions);
         FileOf<Of>::read_figures(rounds[i], read[i]);
         read[i].strength = strength_of(rounds[i]);
-        read[i].seconds = seconds_of(seconds[i]);
+        read[i].seconds = figure_of(seconds[i], 0, max_seconds);
     }
     return read;
 }
@@ -122,7 +153,9 @@ std::string print_training(const Of& training) {
     for (const auto& round : training.rounds) {
         ordered_json written = {{"decisions", round.decisions}};
         File::write_figures(round, written);
-        write_strength(round.strength, written);
+        written["games"] = round.strength.games;
+        written["points"] = round.strength.points;
+        written["squares"] = round.strength.squares;
         json["rounds"].push_back(written);
         seconds.push_back(round.seconds);
     }

@@ -1,134 +1,158 @@
-// Writes weights as JSON and as a source file, and reads the JSON back.
+// Writes weights and networks as JSON and as source files, and reads the JSON back.
 
 #include "runner/train/weights_file.hpp"
 
 #include <fmt/format.h>
 
 #include <limits>
+#include <nlohmann/json.hpp>
 
 #include "core/notation.hpp"
 #include "runner/documents/digest.hpp"
+#include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 
 namespace skerry::tiny_islands {
 
 namespace {
 
-constexpr const char* indent = "    ";
+constexpr std::array<std::string_view, tile_kinds> tile_names = {
+    "forest", "house", "sand", "wave", "mountain", "church", "boat"};
+constexpr std::array<std::string_view, bend_sides> bend_names = {"to land", "to water"};
 
-}  // namespace
+/// A list of numbers of a file.
+struct NumberList {
+    std::vector<std::string> part;  ///< the objects in which it stands
+    std::string name;
+    std::size_t size;
+};
+using NumberLists = std::vector<NumberList>;
 
-nlohmann::ordered_json groups_json(std::span<const FeatureGroup> groups) {
-    nlohmann::ordered_json json = nlohmann::ordered_json::object();
+/// Appends a list for each of the names.
+void add(NumberLists& lists, const std::vector<std::string>& part,
+         std::span<const std::string_view> names, std::size_t size) {
+    for (const std::string_view name : names) lists.push_back({part, std::string(name), size});
+}
+
+/// The lists in the order of the numbers.
+NumberLists lists_of(const PolicyWeights&) {
+    NumberLists lists;
+    for (const int turn : weight_knots)
+        add(lists, {"turns", std::to_string(turn)}, tile_names, feature_count);
+    for (const BendOccasion& at : bend_occasions)
+        add(lists, {"bends", fmt::format("turn {}{}", at.placed, at.at_draw ? " at the draw" : "")},
+            bend_names, bend_feature_count);
+    for (const int turn : weight_knots)
+        add(lists, {"changes", std::to_string(turn)}, bend_names, bend_feature_count);
+    return lists;
+}
+NumberLists lists_of(const NetworkWeights&) {
+    NumberLists lists;
+    for (const int turn : weight_knots)
+        add(lists, {fmt::format("linear {}", turn)}, tile_names, feature_count);
+    add(lists, {"counts"}, tile_names, count_rows * hidden_units);
+    add(lists, {"features"}, tile_names, network_feature_count * hidden_units);
+    add(lists, {"out"}, tile_names, hidden_units);
+    return lists;
+}
+
+std::vector<std::int16_t> numbers_of(const PolicyWeights& weights) {
+    std::vector<std::int16_t> numbers;
+    const auto append = [&](const auto& parts) {
+        for (const auto& lists : parts)
+            for (const auto& list : lists) numbers.insert(numbers.end(), list.begin(), list.end());
+    };
+    append(weights.knots);
+    append(weights.bends);
+    append(weights.changes);
+    return numbers;
+}
+
+/// Calls visit(list, its numbers) for every list.
+template <class Weights, class Visitor>
+void for_each_list(const Weights& weights, Visitor&& visit) {
+    const auto all = numbers_of(weights);
+    std::span<const std::int16_t> left = all;
+    for (const NumberList& list : lists_of(weights)) {
+        visit(list, left.first(list.size));
+        left = left.subspan(list.size);
+    }
+}
+
+template <class Weights>
+ordered_json with_numbers(ordered_json json, const Weights& weights) {
+    for_each_list(weights, [&](const NumberList& list, std::span<const std::int16_t> numbers) {
+        ordered_json* in = &json;
+        for (const std::string& part : list.part) in = &(*in)[part];
+        (*in)[list.name] = std::vector(numbers.begin(), numbers.end());
+    });
+    return json;
+}
+
+/// All numbers that JSON has of these lists; all must fit in 16 bits.
+std::vector<std::int16_t> read_numbers(const JsonNode& node, const NumberLists& lists) {
+    constexpr Range range{std::numeric_limits<std::int16_t>::min(),
+                          std::numeric_limits<std::int16_t>::max()};
+    std::vector<std::int16_t> numbers;
+    for (const NumberList& list : lists) {
+        JsonNode in = node;
+        for (const std::string& part : list.part) in = in.at(part);
+        const JsonNode found = in.at(list.name);
+        const std::vector<JsonNode> items = found.items();
+        if (items.size() != list.size)
+            found.fail(fmt::format("has {} numbers; must have {}", items.size(), list.size));
+        for (const JsonNode& item : items)
+            numbers.push_back(static_cast<std::int16_t>(item.integer(range)));
+    }
+    return numbers;
+}
+
+/// The groups by name, with their sizes.
+ordered_json groups_json(std::span<const FeatureGroup> groups) {
+    ordered_json json = ordered_json::object();
     for (const FeatureGroup& group : groups) json[std::string(group.name)] = group.size;
     return json;
 }
 
-void read_numbers(const JsonNode& node, std::span<std::int16_t> numbers) {
-    constexpr Range range{std::numeric_limits<std::int16_t>::min(),
-                          std::numeric_limits<std::int16_t>::max()};
-    const std::vector<JsonNode> items = node.items();
-    if (items.size() != numbers.size())
-        node.fail(fmt::format("has {} numbers; must have {}", items.size(), numbers.size()));
-    for (std::size_t i = 0; i < numbers.size(); ++i)
-        numbers[i] = static_cast<std::int16_t>(items[i].integer(range));
-}
-
-void NumberLines::put(int number) {
-    const std::string text = fmt::format("{},", number);
-    constexpr std::size_t columns = 100;
-    if (line_.empty())
-        line_ = indent + text;
-    else if (line_.size() + 1 + text.size() <= columns)
-        line_ += " " + text;
-    else {
-        end_line();
-        line_ = indent + text;
-    }
-}
-
-void NumberLines::end_line() {
-    if (!line_.empty()) *out_ += line_ + "\n";
-    line_.clear();
-}
-
-using nlohmann::ordered_json;
-
-namespace {
-
-/// The limits of what a file may say about a round: far above any training, and small enough for
-/// exact sums.
-constexpr std::int64_t max_points = 1000;  ///< points of one game, either way
-constexpr double max_seconds = 1e9;
-
-}  // namespace
-
-double figure_of(const JsonNode& node, double min, double max) {
-    const ordered_json& json = node.json();
-    const bool fits = json.is_number() && json.get<double>() >= min && json.get<double>() <= max;
-    if (!fits)
-        node.fail(
-            fmt::format("found {}; must be a number from {} to {}", describe(json), min, max));
-    return json.get<double>();
-}
-
-Strength strength_of(const JsonNode& node) {
-    Strength strength;
-    TrainingOptions limits;
-    TrainingOptions::fields(limits, [&](std::string_view name, int&, Range range, const char*) {
-        if (name == "strength_games")
-            strength.games = static_cast<std::uint64_t>(node.at("games").integer(range));
-    });
-    const auto games = static_cast<std::int64_t>(strength.games);
-    strength.points = node.at("points").integer({-max_points * games, max_points * games});
-    strength.squares = node.at("squares").integer({0, max_points * max_points * games});
-    // Otherwise the standard error would be the root of a negative number.
-    const auto points = static_cast<double>(strength.points);
-    if (points * points > static_cast<double>(strength.squares) * static_cast<double>(games))
-        node.at("squares").fail("is less than these points in these games can have");
-    return strength;
-}
-
-double seconds_of(const JsonNode& node) { return figure_of(node, 0, max_seconds); }
-
-void write_strength(const Strength& strength, ordered_json& round) {
-    round["games"] = strength.games;
-    round["points"] = strength.points;
-    round["squares"] = strength.squares;
-}
-
-namespace {
-
-constexpr std::array<std::string_view, bend_sides> bend_names = {"to land", "to water"};
-
-/// The name of an occasion, like "turn 18 at the draw".
-std::string occasion_name(const BendOccasion& occasion) {
-    return fmt::format("turn {}{}", occasion.placed, occasion.at_draw ? " at the draw" : "");
-}
-
-/// Calls visit(path of names, numbers) for every list of weights, in the order of the file.
-template <class Weights, class Visitor>
-void for_each_list(Weights& weights, Visitor&& visit) {
-    for (std::size_t knot = 0; knot < weight_knots.size(); ++knot)
-        for (std::size_t tile = 0; tile < tile_kinds; ++tile)
-            visit("turns", std::to_string(weight_knots[knot]), std::string(tile_names[tile]),
-                  weights.knots[knot][tile]);
-    for (std::size_t i = 0; i < bend_occasions.size(); ++i)
-        for (std::size_t kind = 0; kind < bend_sides; ++kind)
-            visit("bends", occasion_name(bend_occasions[i]), std::string(bend_names[kind]),
-                  weights.bends[i][kind]);
-    for (std::size_t knot = 0; knot < weight_knots.size(); ++knot)
-        for (std::size_t kind = 0; kind < bend_sides; ++kind)
-            visit("changes", std::to_string(weight_knots[knot]), std::string(bend_names[kind]),
-                  weights.changes[knot][kind]);
+ordered_json layout_of_network() {
+    return {{"layout", fmt::format("{:016x}", network_layout)},
+            {"hidden_units", hidden_units},
+            {"linear_step", linear_step},
+            {"row_scale", row_scale},
+            {"out_scale", out_scale}};
 }
 
 [[noreturn]] void fail(const std::string& where, std::string_view what) {
     throw UserError(fmt::format("{}: {}", where, what));
 }
 
-/// The source file is this, with comment lines before it and the numbers in the middle.
-constexpr std::string_view source_head = R"(
+/// Lines of at most 100 columns.
+std::string lines_of(std::span<const std::int16_t> numbers) {
+    constexpr std::size_t columns = 100;
+    std::string text;
+    std::string line = "   ";
+    for (const std::int16_t number : numbers) {
+        const std::string next = fmt::format(" {},", number);
+        if (line.size() + next.size() > columns) text += std::exchange(line, "   ") + "\n";
+        line += next;
+    }
+    return text + line + "\n";
+}
+
+/// Comment lines, then `head`, the numbers and `end`.
+template <class Weights>
+std::string source_of(const Weights& weights, const std::vector<std::string>& made_by,
+                      const std::string& head, std::string_view end) {
+    std::string out;
+    for (const std::string& line : made_by) out += fmt::format("// {}\n", line);
+    out += fmt::format("// digest {}\n", weights_digest(weights)) + head;
+    for_each_list(weights, [&](const NumberList& list, std::span<const std::int16_t> numbers) {
+        out += fmt::format("    // {}, {}\n", join(list.part, " "), list.name) + lines_of(numbers);
+    });
+    return out.append(end);
+}
+
+constexpr std::string_view policy_head = R"(
 #include <cstdint>
 #include <string_view>
 
@@ -144,7 +168,7 @@ constexpr std::string_view plan =
 // clang-format off
 constexpr std::int16_t numbers[] = {{
 )";
-constexpr std::string_view source_end = R"(};
+constexpr std::string_view policy_end = R"(};
 // clang-format on
 
 }  // namespace
@@ -157,17 +181,42 @@ const PolicyWeights& trained_policy() {
 }  // namespace skerry::tiny_islands
 )";
 
+constexpr const char* network_head = R"(
+#include <cstdint>
+
+#include "strategies/tiny_islands/policy/network.hpp"
+
+namespace skerry::tiny_islands {
+
+namespace {
+
+// clang-format off
+constexpr std::int16_t network_numbers[] = {
+)";
+constexpr std::string_view network_end = R"(}};
+// clang-format on
+
+}}  // namespace
+
+const NetworkWeights& trained_network() {{
+    static const NetworkWeights network = unpack_network<0x{:016x}>(network_numbers);
+    return network;
+}}
+
+}}  // namespace skerry::tiny_islands
+)";
+
 }  // namespace
 
 ordered_json weights_json(const PolicyWeights& weights) {
-    ordered_json json;
-    json["plan"] = print_plan(weights.plan);
-    json["value_scale"] = value_scale;
-    json["groups"] = groups_json(feature_groups);
-    json["bend_groups"] = groups_json(bend_groups);
-    for_each_list(weights, [&](const char* part, const std::string& time, const std::string& kind,
-                               const auto& numbers) { json[part][time][kind] = numbers; });
-    return json;
+    return with_numbers({{"plan", print_plan(weights.plan)},
+                         {"value_scale", value_scale},
+                         {"groups", groups_json(feature_groups)},
+                         {"bend_groups", groups_json(bend_groups)}},
+                        weights);
+}
+ordered_json weights_json(const NetworkWeights& weights) {
+    return with_numbers(layout_of_network(), weights);
 }
 
 PolicyWeights weights_of(const JsonNode& node, const std::string& where) {
@@ -175,37 +224,41 @@ PolicyWeights weights_of(const JsonNode& node, const std::string& where) {
         node.at("bend_groups").json() != groups_json(bend_groups) ||
         node.at("value_scale").json() != value_scale)
         fail(where, "weights of other features than this program's; train again");
-    PolicyWeights weights;
+    const std::string plan = node.at("plan").text();
+    const auto numbers = read_numbers(node, lists_of(PolicyWeights()));
     try {
-        weights.plan = parse_plan(node.at("plan").text());
+        return unpack_weights(plan, std::span<const std::int16_t, weight_count>(numbers));
     } catch (const NotationError& error) {
         fail(where, error.what());
     }
-    for_each_list(weights,
-                  [&](const char* part, const std::string& time, const std::string& kind,
-                      auto& numbers) { read_numbers(node.at(part).at(time).at(kind), numbers); });
+}
+NetworkWeights network_of(const JsonNode& node, const std::string& where) {
+    const ordered_json layout = layout_of_network();
+    for (const auto& [key, value] : layout.items())
+        if (node.at(key).json() != value)
+            fail(where,
+                 "a network of another layout than this program's (" + key + "); train again");
+    const auto numbers = read_numbers(node, lists_of(NetworkWeights()));
+    const NetworkWeights weights =
+        unpack_network(std::span<const std::int16_t, network_weight_count>(numbers));
+    if (const std::string why = unsafe_sums(weights); !why.empty())
+        fail(where, "sums of this network can overflow: " + why);
     return weights;
 }
 
 std::string weights_digest(const PolicyWeights& weights) {
     return sha256(compact_text(weights_json(weights)));
 }
+std::string weights_digest(const NetworkWeights& weights) {
+    return sha256(compact_text(weights_json(weights)));
+}
 
 std::string weights_source(const PolicyWeights& weights, const std::vector<std::string>& made_by) {
-    std::string out;
-    for (const std::string& line : made_by) out += fmt::format("// {}\n", line);
-    out += fmt::format("// digest {}\n", weights_digest(weights));
-    out += fmt::format(source_head, print_plan(weights.plan));
-    NumberLines lines(out);
-    for_each_list(weights, [&](const std::string& part, const std::string& time,
-                               const std::string& kind, const auto& numbers) {
-        lines.end_line();
-        out += fmt::format("    // {} {}, {}\n", part, time, kind);
-        for (std::int16_t number : numbers) lines.put(number);
-    });
-    lines.end_line();
-    out += source_end;
-    return out;
+    return source_of(weights, made_by, fmt::format(policy_head, print_plan(weights.plan)),
+                     policy_end);
+}
+std::string weights_source(const NetworkWeights& weights, const std::vector<std::string>& made_by) {
+    return source_of(weights, made_by, network_head, fmt::format(network_end, network_layout));
 }
 
 }  // namespace skerry::tiny_islands
