@@ -24,18 +24,18 @@ std::string name_of(Cell cell) { return hex_name(cell.q, cell.r); }
 
 std::string letter_of(const State& state) { return state.mover() == Seat::first ? "A" : "B"; }
 
-/// "tile of rock and jungle"
+/// "A: place rock and jungle; " short enough for two lines of a telephone.
 std::string tile_words(const State& state) {
     const TileKind kind = state.tile_kind();
-    return "tile of " + terrain_word(kind.first) + " and " + terrain_word(kind.second);
+    return letter_of(state) + ": place " + terrain_word(kind.first) + " and " +
+           terrain_word(kind.second) + "; ";
 }
 
 Cell cell_named(std::string_view text) { return Words(text).cell(); }
 
 Choices volcanoes(const State& state) {
     Choices choices;
-    choices.prompt =
-        letter_of(state) + ": place the " + tile_words(state) + "; choose the hex of its volcano";
+    choices.prompt = tile_words(state) + "first the volcano";
     TigerIsland::MoveList list;
     list_placements(state, list);
     const Move* last = nullptr;
@@ -53,8 +53,7 @@ Choices volcanoes(const State& state) {
 
 Choices orientations(const State& state, Cell volcano) {
     Choices choices;
-    choices.prompt = letter_of(state) + ": place the " + tile_words(state) + "; choose where its " +
-                     terrain_word(state.tile_kind().first) + " lies";
+    choices.prompt = tile_words(state) + "then the " + terrain_word(state.tile_kind().first);
     choices.marks.push_back({point_of(volcano), MarkRole::chosen, no_group});
     for (int direction = 0; direction < directions; ++direction) {
         const int next = next_clockwise(direction);
@@ -89,9 +88,8 @@ const Settlement& settlement_at(const State& state, Cell cell) {
 Choices builds(const State& state) {
     Choices choices;
     choices.prompt = letter_of(state) + ": choose what to build";
-    choices.groups = {{"found", "found a settlement"},
-                      {"expand", "expand a settlement"},
-                      {"totoro", "build a totoro sanctuary"}};
+    choices.groups = {
+        {"found", "new settlement"}, {"expand", "expansion"}, {"totoro", "totoro sanctuary"}};
     TigerIsland::MoveList list;
     list_builds(state, list);
     const Move* last = nullptr;

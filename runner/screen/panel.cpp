@@ -30,7 +30,7 @@ bool says_groups(const play::Choices& choices) {
 }
 
 /// The caption without what the choices say: "Turn 3 of 26"; nothing of "A to place rock and lake"
-/// where the prompt is "A: place the tile of rock and lake; ...".
+/// where the prompt is "A: place rock and lake; ...".
 std::string caption_beside(const play::Choices& choices, const std::string& caption) {
     const std::string about = caption.substr(0, caption.find(' '));
     if (!says_groups(choices) && choices.prompt.starts_with(about) &&

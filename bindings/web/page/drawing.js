@@ -36,7 +36,7 @@ function told_words(view) {
 
 // The tile that a prompt names: its terrains lie clockwise around the volcano.
 function tile_picture(prompt) {
-  const [, first, second] = /tile of (\w+) and (\w+)/.exec(prompt) ?? [];
+  const [, first, second] = /place (\w+) and (\w+);/.exec(prompt) ?? [];
   if (!first) return '';
   const alone = { cells: new Map(), fresh: new Set() };
   return svg_element('svg', { viewBox: '-38 -22 76 76', class: 'picture', 'aria-hidden': 'true' },
