@@ -176,11 +176,13 @@ def check_no_scrolling(skerry, page):
             for part in ("#board", "#prompt", "#hand", "#options", "#offers"):
                 if page.browser.evaluate(f"document.querySelector('{part}').checkVisibility()"):
                     assert box(page, part)[1] <= 800, f"{game}, move {count}: {part} {box(page, part)}"
-    # On the smallest phones nine characters of Roam are above the buttons, and so is what closes a shoreline.
+    # On the smallest phones nine characters of Roam are above the buttons, and so are what closes a shoreline
+    # and, with a large island, what can be built.
     for width, height in ((320, 568), (360, 640)):
         page.browser.set_screen(width, height)
-        page.open(link("tiny-islands", 5, " ".join(moves_of(skerry, "tiny-islands")[:9])))
-        assert box(page, "#options")[1] <= box(page, ".steps")[0], f"{width} px: {box(page, '#options')}"
+        for game, count in (("tiny-islands", 9), ("tiger-island", 61)):
+            page.open(link(game, 5, " ".join(moves_of(skerry, game)[:count])))
+            assert box(page, "#options")[1] <= box(page, ".steps")[0] + 1, f"{game}, {width} px: {box(page, '#options')}"
         page.open(link("roam", 5, " ".join(moves_of(skerry, "roam")[:13])))
         assert len(page.own_cards()) == 9, page.cards()
         assert box(page, "#hand")[1] <= box(page, ".steps")[0], f"{width} px: {box(page, '#hand')}"
@@ -254,7 +256,7 @@ def check_roam(page):
                 assert f"{card['slot']}: {card['points']} pt{'' if card['points'] == 1 else 's'}" in frames, frames
     page.browser.set_screen(1280, 900)
     page.open(link("tiger-island", 5))
-    first, second = re.search(r"tile of (\w+) and (\w+)", page.view()["choices"]["prompt"]).groups()
+    first, second = re.search(r"place (\w+) and (\w+);", page.view()["choices"]["prompt"]).groups()
     drawn = page.browser.evaluate("[...document.querySelectorAll('#prompt .g-hex')].map((node) => node.getAttribute('class')).join()")
     assert drawn == f"g-hex g-volcano,g-hex g-{first},g-hex g-{second}", drawn
     page.open(link("roam", 5))
