@@ -1,7 +1,9 @@
 // Scores kept beside a result: strategies join it and leave it, and results unite, with the bytes
 // of one run of all and nothing played twice.
+// `skerry unite` of results of several seeds: which game of which seed each game is.
 
 #include "tests/runner/cli/workshop.hpp"
+#include "tests/runner/results/schema.hpp"
 
 namespace skerry {
 
@@ -61,6 +63,27 @@ void change_byte(const std::filesystem::path& path, std::int64_t from_end) {
     file.put(static_cast<char>(byte ^ 1));
 }
 
+const std::string scores = "run -q --game tiny-islands --strategy greedy --strategy random ";
+const std::string of_matches = "run -q --game tile-game --strategy random --strategy greedy ";
+const std::string unfinished =
+    "run -q --game roam --set rules.overlap=forbid --strategy greedy --strategy random ";
+const std::string endings = "run -q --game roam --strategy greedy --strategy random ";
+
+/// The first games of seed 5, 40 of them, and 25 of seed 2 behind them.
+void unite(const Workshop& shop, const std::string& run) {
+    shop.must(run + "--seed 5 --games 40 --force --out a.json --threads 3 --chunk 7");
+    shop.must(run + "--seed 2 --games 25 --force --out b.json");
+    shop.must("unite a.json b.json -q --force --out both.json");
+}
+
+std::string replayed(const Workshop& shop, const std::string& result, int index) {
+    const Ended ended =
+        shop.run("replay " + result + " --format json --index " + std::to_string(index));
+    REQUIRE_MESSAGE(ended.code == 0, ended.err);
+    const ordered_json game = ordered_json::parse(ended.out)[0];
+    return game["seed"].dump() + game["index"].dump() + game["moves"].dump();
+}
+
 }  // namespace
 
 TEST_SUITE("unit") {
@@ -91,31 +114,6 @@ TEST_SUITE("unit") {
         }
     }
 
-    TEST_CASE("kept scores: what is known is not played") {
-        const Workshop shop;
-        shop.must("run config.json -q --out r.json");
-        const Ended ended = shop.must(
-            "run r.json --add greedy --set strategies.2.steps=1 "
-            "--out more.json");
-        CHECK(ended.err.starts_with("greedy#2 is played on the 30 games of r.json\n"));
-        CHECK(shop.result("more.json")["environment"]["seconds_per_game"].contains("greedy"));
-        shop.must("run more.json --drop random --rows rows.csv --out less.json");
-        CHECK(shop.read("rows.csv").starts_with("game,strategy,finished,score,"));
-        shop.must("run r.json --add greedy -q --out - --scores never >x.json");
-    }
-
-    TEST_CASE("kept scores: without them a line says what is played again") {
-        const Workshop shop;
-        shop.must("run config.json -q --scores never --out r.json");
-        CHECK_FALSE(shop.exists("r.scores.npy"));
-        const Ended ended = shop.must(
-            "run r.json --add greedy --set strategies.2.steps=1 "
-            "--out more.json");
-        CHECK(says(ended.err,
-                   "played again: greedy, random, since r.json has no scores of every "
-                   "game (r.json: its run kept none): about "));
-    }
-
     TEST_CASE("kept scores: results unite to the bytes of one run") {
         for (const JoinedGame& kind : joined_games) {
             const std::string_view name = kind.name;
@@ -134,76 +132,6 @@ TEST_SUITE("unit") {
         }
     }
 
-    TEST_CASE("kept scores: what is judged is that of the first file") {
-        const Workshop shop;
-        const std::string run = "run -q --game tiny-islands --games 30 --strategy greedy ";
-        shop.must(run + "--strategy random --baseline greedy --out a.json");
-        shop.must(run + "--strategy policy --baseline policy --margin 2 --out b.json");
-        shop.must("unite a.json b.json -q --out u.json");
-        shop.must(run + "--strategy random --strategy policy --baseline greedy --out all.json");
-        CHECK(shop.content("u.json") == shop.content("all.json"));
-        shop.must("run a.json -q --add policy --baseline policy --margin 2 --out other.json");
-        shop.must("run all.json -q --set baseline=policy --set margin=2 --out again.json");
-        CHECK(shop.content("other.json") == shop.content("again.json"));
-        // The baseline may leave where there is another.
-        shop.must("run all.json -q --drop greedy --baseline policy --out less.json");
-        CHECK(shop.result("less.json")["experiment"]["baseline"] == "policy");
-        // A rule that ends a run of two needs a baseline for three.
-        shop.must(run + "--strategy policy --until-better 20 --out better.json");
-        shop.must("run better.json -q --add random --baseline greedy --out three.json");
-        CHECK(shop.result("three.json")["games_done"] == shop.result("better.json")["games_done"]);
-    }
-
-    TEST_CASE("kept scores: matches unite where some file has every two strategies") {
-        const Workshop shop;
-        const std::string game = " --game tile-game --games 30 -q";
-        shop.must("run --strategy random --strategy greedy --out a.json" + game);
-        shop.must("run --strategy greedy --strategy rollout --out b.json" + game);
-        shop.must("run --strategy random --strategy rollout --out c.json" + game);
-        check_refused(shop, "unite a.json b.json --out u.json",
-                      "the games of random, rollout would have to be played (no file has those of "
-                      "every two of them); skerry run a.json --add");
-        shop.must("unite a.json c.json b.json -q --out u.json");
-        shop.must(
-            "run --strategy random --strategy greedy --strategy rollout "
-            "--out w.json" +
-            game);
-        CHECK(shop.content("u.json") == shop.content("w.json"));
-    }
-
-    TEST_CASE("kept scores: who looked has looked when a strategy joins") {
-        const Workshop shop;
-        shop.must("run config.json -q --games 20 --out r.json");
-        shop.must("run r.json -q --games 30");
-        shop.must("run r.json --add greedy -q --out more.json");
-        CHECK(shop.result("more.json")["environment"]["earlier"]["looked_at"] == 20);
-    }
-
-    TEST_CASE("kept scores: a shard that a strategy joins remains one") {
-        const Workshop shop;
-        shop.must("run config.json -q --out s.json --shard 1/2");
-        shop.must(
-            "run s.shard-1-of-2.json --add greedy --set strategies.2.steps=1 -q "
-            "--out added.json");
-        CHECK(shop.result("added.json")["stop_reason"] == "shard");
-    }
-
-    TEST_CASE("kept scores: a result that its stop rule ended is joined by no more games") {
-        const Workshop shop;
-        shop.must("run config.json -q --games 4000 --until-decided --out r.json");
-        const std::uint64_t games = shop.result("r.json")["games_done"];
-        REQUIRE(games < 4000);
-        const Ended ended =
-            shop.must("run r.json --add greedy --set strategies.2.steps=11 -q --out more.json");
-        const ordered_json more = shop.result("more.json");
-        CHECK(more["games_done"] == games);
-        CHECK(more["status"] == "partial");
-        CHECK(more["stop_reason"] == "interrupt");
-        // The rule would have ended a run of these two at once as well.
-        shop.must("run more.json --drop greedy#2 -q --out back.json");
-        CHECK(shop.content("back.json") == shop.content("r.json"));
-    }
-
     TEST_CASE("kept scores: other ones are never taken") {
         const Workshop shop;
         shop.must("run config.json -q --out r.json");
@@ -212,12 +140,65 @@ TEST_SUITE("unit") {
         const Ended verified = shop.run("verify r.json");
         CHECK(verified.code != 0);
         CHECK(says((verified.out + verified.err), "r.scores.npy: holds other scores"));
-        // What a stranger keeps under this name stays.
-        shop.write("y.scores.npy", "mine");
-        const Ended ended = shop.must("run config.json -q --out y.json");
-        CHECK(ended.err ==
-              "warning: y.scores.npy: holds something else; the scores are not kept\n");
-        CHECK(shop.read("y.scores.npy") == "mine");
+    }
+
+    TEST_CASE("united seeds: the games of one behind those of the other") {
+        const Workshop shop;
+        for (const std::string& run : {scores, of_matches, scores + "--plays 5 "}) {
+            CAPTURE(run);
+            unite(shop, run);
+            const ordered_json both = shop.result("both.json");
+            CHECK(schema_violations(both) == "");
+            CHECK(both["status"] == "complete");
+            CHECK(both["games_done"] == 65);
+            CHECK(both["experiment"]["seeds"]["master"] == "2");
+            CHECK(both["experiment"]["earlier_seeds"] ==
+                  ordered_json::parse(R"([{"seed": "5", "games": 40}])"));
+            const bool of_scores = run != of_matches;
+            const auto of = [&](const char* file) {
+                const ordered_json result = shop.result(file);
+                if (of_scores)
+                    return std::stol(result["results"][0]["score"]["sum"].get<std::string>());
+                return std::stol(result["first_seat"]["deals"]["sum"].get<std::string>());
+            };
+            CHECK(of("both.json") == of("a.json") + of("b.json"));
+            if (of_scores) {
+                CHECK(replayed(shop, "both.json", 39) == replayed(shop, "a.json", 39));
+                CHECK(replayed(shop, "both.json", 40) == replayed(shop, "b.json", 0));
+            }
+            CHECK(shop.run("verify both.json --blocks 768 --sample 1000").code == 0);
+            // Its own configuration, and more games, which are of the last seed.
+            shop.must("run both.json -q --force --out again.json --threads 2 --chunk 3");
+            CHECK(shop.result("again.json")["digest"] == both["digest"]);
+            shop.must("run both.json -q --games 75 --force --out more.json");
+            shop.must(run + "--seed 2 --games 35 --force --out b.json");
+            shop.must("unite a.json b.json -q --force --out other.json");
+            CHECK(shop.content("more.json") == shop.content("other.json"));
+        }
+    }
+
+    TEST_CASE("united seeds: tallies are added, so that no scores are needed") {
+        const Workshop shop;
+        for (const std::string& run : {scores + "--covariates ", of_matches, unfinished, endings,
+                                       unfinished + "--set unfinished_score=-50 --plays 4 "}) {
+            CAPTURE(run);
+            // Blocks of several games that end within a seed.
+            shop.must(run + "--seed 5 --games 340 --scores never --force --out a.json --threads 3");
+            shop.must(run + "--seed 2 --games 52 --scores never --force --out b.json");
+            shop.must(run + "--seed 9 --games 200 --shard 1/2 --force --out c.json");
+            shop.must(run + "--seed 9 --games 200 --shard 2/2 --force --out c.json");
+            shop.must("merge c.shard-1-of-2.json c.shard-2-of-2.json -q --force -o c.json");
+            shop.must("unite a.json b.json c.json -q --force --out all.json");
+            shop.must("unite b.json c.json -q --force --out two.json");
+            shop.must("unite a.json two.json -q --force --out in_steps.json");
+            CHECK(shop.content("in_steps.json") == shop.content("all.json"));
+            CHECK_FALSE(shop.exists("all.scores.npy"));
+            shop.must("run all.json -q --force --out played.json --threads 2 --chunk 13");
+            CHECK(shop.content("all.json") == shop.content("played.json"));
+            shop.must("run all.json -q --games 700 --force --out more.json");
+            CHECK(shop.run("verify more.json --blocks 2000 --sample 1000").code == 0);
+            CHECK(shop.run("compare all.json more.json").code == 0);
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-// More games on top of a result, and runs that end after some time: the bytes are those of one run.
+// More games on top of a result, and tunings that go on: the bytes are those of one run.
 
 #include "core/random.hpp"
 #include "runner/documents/digest.hpp"
@@ -13,26 +13,6 @@ namespace skerry {
 using namespace test;
 
 TEST_SUITE("unit") {
-    TEST_CASE("more games on top of a result: beside it, or in steps in its own file") {
-        // 1,000 games are in blocks of up to 4 games, 5,000 in blocks of up to 32.
-        const Workshop shop;
-        shop.must("run config.json -q --games 5000 --out whole.json");
-        shop.must("run config.json -q --games 1000 --out r.json");
-        const std::string thousand = shop.read("r.json");
-        const Ended beside =
-            shop.must("run r.json --games 5000 --threads 3 --chunk 7 --out b.json");
-        CHECK(beside.err ==
-              "going on from r.json: 1000 of 5000 games are played\nresult: b.json\n");
-        CHECK(shop.read("r.json") == thousand);
-        CHECK(shop.content("b.json") == shop.content("whole.json"));
-        // 1,001 games are in the blocks of 1,000.
-        for (const char* games : {"1001", "1700", "5000"})
-            shop.must(std::string("run r.json -q --games ") + games);
-        CHECK(shop.content("r.json") == shop.content("whole.json"));
-        CHECK(shop.result("r.json")["environment"]["earlier"]["games"] == 1700);
-        shop.must("verify r.json");
-    }
-
     TEST_CASE("more games: rows go on only where they are those of the result") {
         for (const char* config :
              {R"({"game": "tiny-islands", "games": 40, "strategies": ["greedy"]})",
@@ -113,44 +93,6 @@ TEST_SUITE("unit") {
                       "(their sums are not those of the result)");
     }
 
-    TEST_CASE(
-        "games on top of a look are judged by what holds at any time, wherever they are told") {
-        for (const char* const config :
-             {R"({"game": "tiny-islands", "strategies": [{"name": "random"}, {"name": "greedy"},
-                 {"name": "greedy", "label": "2", "room": 2}, {"name": "greedy", "label": "3",
-                 "room": 3}, {"name": "greedy", "label": "5", "room": 5}]})",
-              R"({"game": "tile-game", "strategies": ["random", "greedy",
-                 {"name": "alpha_beta", "depth": 1}]})"}) {
-            CAPTURE(config);
-            const Workshop shop;
-            shop.write("config.json", config);
-            const std::string known = "The figures of the first 120 ";
-            const auto run = [&](const std::string& command) {
-                const Ended ended = shop.must(command);
-                return ended.out;
-            };
-            run("run config.json -q --games 200 --out whole.json");
-            const std::string at_once = run("show whole.json");
-            CHECK(says(at_once, "(Holm)"));
-            CHECK_FALSE(says(at_once, known));
-            run("run config.json -q --games 120 --out r.json");
-            const std::string longer = run("run r.json -q --games 200");
-            CHECK(shop.content("r.json") == shop.content("whole.json"));
-            CHECK(shop.result("r.json")["environment"]["earlier"]["looked_at"] == 120);
-            for (const std::string& told : {longer, run("show r.json")}) {
-                CHECK(says(told, known));
-                CHECK(says(told, "at any time"));
-                CHECK_FALSE(says(told, "(Holm)"));
-                CHECK_FALSE(says(told, "95 % interval"));
-            }
-            run("report r.json -o page.html --no-gallery");
-            CHECK(says(shop.read("page.html"), known));
-            CHECK(says(run("compare whole.json r.json"), "r.json: its figures were known"));
-            CHECK_FALSE(says(run("compare whole.json whole.json"), "its figures"));
-            shop.must("verify r.json");
-        }
-    }
-
     TEST_CASE("a run that goes on to the games it was asked for has chosen nothing by a look") {
         const Workshop shop;
         shop.must("run config.json -q --games 1e9 --seconds 0.2 --out r.json");
@@ -164,56 +106,6 @@ TEST_SUITE("unit") {
         shop.write("part.json", print_result(part));
         shop.must("run --resume part.json -q --seconds 0.2 --out on.json");
         CHECK_FALSE(shop.result("on.json")["environment"]["earlier"].contains("looked_at"));
-    }
-
-    TEST_CASE("another experiment is not played on top of a result") {
-        const Workshop shop;
-        shop.must("run config.json -q --out r.json");
-        const std::string before = shop.read("r.json");
-        for (const char* change : {"--seed 5", "--set strategies.0.steps=2", "--covariates"}) {
-            const Ended ended = shop.must("run r.json -q --games 40 " + std::string(change));
-            CHECK(ended.err == "the result will not be kept: name its file with --out FILE\n");
-            check_refused(shop, "run r.json --games 40 --out r.json " + std::string(change),
-                          "r.json: holds a result of another experiment (");
-        }
-        CHECK(shop.read("r.json") == before);
-        shop.must("run config.json -q --shard 1/2 --out r.json");
-        const Ended part = shop.must("run r.shard-1-of-2.json -q --games 40 --out whole.json");
-        CHECK(part.err.empty());
-        CHECK(shop.result("whole.json")["games_done"] == 40);
-    }
-
-    TEST_CASE("a stop rule that ended a run ends it still, and one that did not goes on") {
-        const Workshop shop;
-        const std::string run = "run config.json -q --until-precision 3 --games ";
-        shop.must(run + "9000 --out decided.json");
-        REQUIRE(shop.result("decided.json")["stop_reason"] == "precision");
-        const auto games = shop.result("decided.json")["games_done"].get<std::uint64_t>();
-        REQUIRE(games > 110);
-        const std::string before = shop.read("decided.json");
-        check_refused(shop, "run decided.json --games 20000",
-                      "skerry: decided.json: its stop rule ended it after " +
-                          std::to_string(games) +
-                          " games, and would with up to 20000; another --out plays again\n");
-        CHECK(shop.read("decided.json") == before);
-
-        shop.must(run + "110 --out open.json");
-        REQUIRE(shop.result("open.json")["stop_reason"] == "games");
-        shop.must("run open.json -q --games 9000");
-        CHECK(shop.content("open.json") == shop.content("decided.json"));
-    }
-
-    TEST_CASE("an extension that is killed goes on from its checkpoint") {
-        const Workshop shop;
-        shop.must("run config.json -q --games 90 --out whole.json");
-        shop.must("run config.json -q --out r.json");
-        const std::string more = "run r.json -q --games 90 --checkpoint ck --every 1ms --chunk 8 ";
-        shop.must(more + "--seconds 1e-9");
-        CHECK(shop.result("ck")["games_done"] == 38);
-        CHECK(shop.result("r.json")["games_done"] == 38);
-        shop.must(more);
-        CHECK(shop.content("r.json") == shop.content("whole.json"));
-        CHECK_FALSE(shop.exists("ck"));
     }
 
     TEST_CASE("an extension that is interrupted leaves the result as it was, and goes on") {
@@ -270,42 +162,34 @@ TEST_SUITE("unit") {
         }
     }
 
-    TEST_CASE("a run that ends after some time plays whole chunks, and goes on") {
+    TEST_CASE("tune: interrupted, it goes on to the same end") {
         const Workshop shop;
-        shop.must("run config.json -q --out whole.json");
-        // However short the time, the first chunk is played, and no other.
-        const Ended ended = shop.must("run config.json --seconds 1e-9 --chunk 4 --out t.json");
-        CHECK(ended.err ==
-              "time is over after 4 of 30 shuffles; partial result, the first 4 games: t.json\n"
-              "to go on: skerry run --resume t.json\n");
-        const ordered_json result = shop.result("t.json");
-        CHECK(result["status"] == "partial");
-        CHECK(result["stop_reason"] == "time");
-        CHECK(result["games_done"] == 4);
-        shop.must("verify t.json");
-        CHECK(shop.run("run t.json -q --seconds 1e-9 --chunk 5").err.empty());
-        CHECK(shop.result("t.json")["games_done"] == 9);
-        shop.must("run t.json -q --seconds 1e-9 --chunk 5 --games 50 --out fifty.json");
-        CHECK(shop.result("fifty.json")["games_done"] == 14);
-        shop.must("run t.json -q --seconds 1000");
-        CHECK(shop.content("t.json") == shop.content("whole.json"));
-        // What has more games than there was time for is kept.
-        const Ended less = shop.must("run config.json --seconds 1e-9 --chunk 4 --out t.json");
-        CHECK(less.err ==
-              "time is over after 4 of 30 shuffles; partial result, the first 4 games: "
-              "t.partial.json; t.json keeps its result\n"
-              "to go on: skerry run --resume t.partial.json\n");
-        CHECK(shop.content("t.json") == shop.content("whole.json"));
-    }
-
-    TEST_CASE("standard input is a configuration or a result to be played, and read once") {
-        const Workshop shop;
-        shop.must("run -q config.json --out whole.json");
-        for (const char* const file : {"config.json", "whole.json"}) {
-            const std::string prefix = "cat " + std::string(file) + " |";
-            shop.must("run - -q --force --out piped.json", prefix);
-            CHECK(shop.content("piped.json") == shop.content("whole.json"));
+        // From far off, so that a few games are enough to find better values.
+        const std::string words =
+            "tune --game tiny-islands --strategy greedy --set strategies.0.room=-300 "
+            "--vary room=-400..400 --vary steps=0..40:20 --games 12000 -q --threads 2";
+        shop.must(words + " --out whole.json");
+        std::vector<std::string> arguments;
+        std::istringstream list(words + " --out cut.json");
+        for (std::string word; list >> word;) arguments.push_back(word);
+        Process process(shop, arguments);
+        while (!process.ended() && !shop.exists("cut.json.tuning")) ::usleep(1'000);
+        process.signal(SIGINT);
+        const int code = process.wait();
+        if (code != 0) {
+            CHECK(code == 130);
+            CHECK(shop.read("err.txt") ==
+                  "interrupted: the same command continues (cut.json.tuning)\n");
+            CHECK_FALSE(shop.exists("cut.json"));
+            // The number of games that a clock found holds, too.
+            shop.write("timed.json.tuning", shop.read("cut.json.tuning"));
+            const std::string timed = words.substr(0, words.find("--games")) + "--seconds 1 -q";
+            const Ended goes_on = shop.run(timed + " --out timed.json");
+            CHECK(goes_on.err == "continues from timed.json.tuning\n");
+            CHECK(shop.read("timed.json") == shop.read("whole.json"));
+            shop.must(words + " --out cut.json");
         }
+        CHECK(shop.read("cut.json") == shop.read("whole.json"));
     }
 }
 

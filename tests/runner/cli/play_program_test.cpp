@@ -1,5 +1,4 @@
-// skerry play without a terminal: the shuffle is that of replay, positions as text and JSON,
-// refusals by line.
+// skerry play without a terminal: the shuffle is that of replay.
 // Limits of the machine: each ends in one line and exit code 2, and what was played stays.
 
 #include "tests/runner/cli/workshop.hpp"
@@ -35,24 +34,6 @@ std::string lines_of(const ordered_json& replayed, std::size_t moves) {
 }  // namespace
 
 TEST_SUITE("unit") {
-    TEST_CASE("a position is printed with advice and the worth of every cell") {
-        const Workshop shop;
-        shop.write("moves.txt", "b2=4\n");
-        const std::string play = "play tile-game --moves moves.txt ";
-        const ordered_json json =
-            ordered_json::parse(shop.run(play + "--format json --advice 1 --values 1").out);
-        CHECK(json["advice"]["strategy"] == "perfect");
-        CHECK(json["advice"]["moves"].size() == 80);
-        CHECK(json["advice"]["moves"][0]["standing"] == "best");
-        CHECK(json["value_map"]["cells"].size() == 80);
-        CHECK(json["value_map"]["cells"][0]["shade"] == 1);
-        const ordered_json without = ordered_json::parse(shop.run(play + "--format json").out);
-        CHECK(!without.contains("advice"));
-        CHECK(!without.contains("value_map"));
-        const std::string text = shop.run(play + "--advice 1").out;
-        CHECK(says(text, "\nAdvice by perfect, 80 playouts\n* "));
-    }
-
     TEST_CASE("the moves of a replay lead to its score") {
         const Workshop shop;
         for (const std::string game : {"tiny-islands", "tile-game", "tiger-island", "roam"}) {
@@ -89,20 +70,6 @@ TEST_SUITE("unit") {
             CHECK(position["scene"]["caption"] == position["decision"]);
             shop.must("play " + game + " --seed 7 --index 3 --moves half.txt");
         }
-    }
-
-    TEST_CASE("a rival takes the other seat") {
-        const Workshop shop;
-        shop.write("moves.txt", "b2=4\n");
-        const Ended ended =
-            shop.must("play tile-game --rival greedy --moves moves.txt --format json");
-        const ordered_json json = ordered_json::parse(ended.out);
-        CHECK(json["seats"] == ordered_json{"person", "greedy"});
-        CHECK(json["moves"].size() == 2);
-        CHECK(json["to_move"] == 0);
-        const Ended second =
-            shop.must("play tile-game --rival greedy --seat 2 --moves /dev/null --format json");
-        CHECK(ordered_json::parse(second.out)["moves"].size() == 1);
     }
 }
 

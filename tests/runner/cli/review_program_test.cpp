@@ -122,17 +122,6 @@ TEST_SUITE("unit") {
         CHECK_FALSE(test::says(before_any, "All decisions"));
     }
 
-    TEST_CASE("review: to a file, which is not replaced") {
-        const Workshop shop;
-        shop.run("run config.json --out r.json");
-        const std::string review = "review r.json --index 3 --futures 2 ";
-        shop.must(review + "-o page.txt");
-        CHECK(shop.read("page.txt") == shop.run(review).out);
-        CHECK(shop.run(review + "-o -").out == shop.read("page.txt"));
-        shop.must(review + "-o page.txt --force --format json");
-        CHECK(ordered_json::parse(shop.read("page.txt"))["futures"] == 2);
-    }
-
     TEST_CASE("review: a game that contradicts itself has its place") {
         const Workshop shop;
         const ordered_json replay = ordered_json::parse(

@@ -155,15 +155,16 @@ inline std::string unbroken(const std::string& text) {
 
 /// `skerry ARGUMENTS` is bad input: exit code 2, one line on stderr with `reason` in it, nothing on
 /// stdout.
-inline void check_refused(const Workshop& shop, const std::string& arguments,
-                          std::string_view reason = "") {
-    const Ended ended = shop.run(arguments);
+inline Ended check_refused(const Workshop& shop, const std::string& arguments,
+                           std::string_view reason = "") {
+    Ended ended = shop.run(arguments);
     CAPTURE(arguments);
     CAPTURE(ended.err);
     CHECK(ended.code == 2);
     CHECK(ended.out.empty());
     CHECK(is_one_line(ended.err));
     CHECK(test::says(ended.err, reason));
+    return ended;
 }
 
 // Runs the program in the background, so that tests can send signals to it.

@@ -1,36 +1,10 @@
-// `skerry report` and `skerry show`: what a run printed is printed again, tables in every format,
-// and bad input.
+// `skerry show`: what a run printed is printed again; pictures by other programs.
+// `skerry compare` of results of two rule sets.
 
 #include "tests/runner/cli/workshop.hpp"
 
 using namespace skerry;
 using namespace skerry::test;
-
-namespace skerry {
-
-using namespace test;
-
-TEST_SUITE("unit") {
-    TEST_CASE("a report is one page, beside its result or where asked for") {
-        const Workshop shop;
-        shop.must("run config.json -q --out r.json");
-        shop.must(
-            "run --game tile-game --strategy random --strategy greedy --games 5 -q "
-            "--out m.json");
-        const Ended ended = shop.must("report r.json");
-        CHECK(ended.out.empty());
-        CHECK(ended.err == "report: r.html\n");
-        CHECK(says(shop.read("r.html"), "greedy is best"));
-        shop.must("report r.json m.json -o both.html");
-        const std::string both = shop.read("both.html");
-        CHECK(says(both, "skerry run r.json"));
-        CHECK(says(both, "skerry run m.json"));
-        CHECK(shop.run("report r.json --out -").out == shop.read("r.html"));
-        shop.must("report r.json");
-    }
-}
-
-}  // namespace skerry
 
 namespace {
 
@@ -85,53 +59,6 @@ TEST_SUITE("unit") {
         CHECK(checkpoint.out.find("tiny-islands, seed 4: ") == 0);
     }
 
-    TEST_CASE("show: run prints its tables as show does later") {
-        const Workshop shop;
-        for (const char* form :
-             {" --format csv", " --format json", " --format markdown", " --table differences",
-              " --table components --format json", " --table ranking --format markdown"}) {
-            CAPTURE(form);
-            const Ended played = shop.must("run -q config.json --out r.json" + std::string(form));
-            CHECK(shop.run("show r.json" + std::string(form)).out == played.out);
-        }
-    }
-
-    TEST_CASE("show: the tables of games with endings, and of games for two") {
-        const Workshop shop;
-        shop.must(
-            "run -q --game roam --strategy greedy --strategy random --games 40 --out "
-            "r.json");
-        const auto result = shop.result("r.json");
-        const auto tables = ordered_json::parse(shop.run("show r.json --format json").out);
-        for (const char* name : {"endings", "measures", "personal-bests"}) {
-            CAPTURE(name);
-            REQUIRE(tables.contains(name));
-            CHECK(tables[name].size() == 2);
-        }
-        // Each level or a higher one, on the same shuffles.
-        const auto& levels = tables["ending-differences"];
-        REQUIRE(levels.size() == 3);
-        const auto& endings = result["comparisons"][0]["endings"];
-        int above = 40 - endings[0][0].get<int>() - endings[0][1].get<int>() -
-                    endings[0][2].get<int>() - endings[0][3].get<int>();
-        CHECK(levels[0]["at_least"] == "minor");
-        CHECK(levels[0]["games"] == 40);
-        CHECK(levels[0]["a_games"] == above);
-        CHECK(levels[2]["at_least"] == "major");
-        CHECK(levels[2]["only_a"].get<int>() - levels[2]["only_b"].get<int>() ==
-              result["results"][0]["victory"]["major"]["games"].get<int>() -
-                  result["results"][1]["victory"]["major"]["games"].get<int>());
-        CHECK(levels[0]["low"].get<double>() < levels[0]["difference"].get<double>());
-        CHECK(levels[0]["p_adjusted"].get<double>() <= 1);
-        shop.must("verify r.json");
-        for (const auto& [measure, of] : result["results"][0]["measures"].items())
-            CHECK(tables["measures"][0][measure] == of["mean"]);
-        shop.must(
-            "run -q --game tiger-island --strategy greedy --strategy random --games 9 "
-            "--out t.json");
-        CHECK(shop.run("show t.json --format csv").out.starts_with("a,b,pairs,won,drawn,lost,"));
-    }
-
     TEST_CASE("show: PNG is painted by another program, and replaces only a plot") {
         const Workshop shop;
         shop.must("run -q config.json --out r.json");
@@ -165,24 +92,53 @@ TEST_SUITE("unit") {
         CHECK_FALSE(shop.exists("q.png"));
     }
 
-    TEST_CASE("show: a plot is a file of its own") {
-        const Workshop shop;
-        shop.must("run -q config.json --out r.json");
-        const Ended drawn = shop.must("show r.json --table differences --plot p.svg");
-        CHECK(drawn.out.empty());
-        CHECK(drawn.err == "plot: p.svg\n");
-        CHECK(shop.read("p.svg").starts_with("<svg "));
-        CHECK(shop.run("show r.json --table differences --plot -").out == shop.read("p.svg"));
-        shop.must("show r.json --plot p.svg");
-        CHECK(says(shop.read("p.svg"), ">Scores</text>"));
-    }
-
-    TEST_CASE("show: a reader who has enough ends it silently") {
-        const Workshop shop;
-        shop.must("run -q config.json --out r.json");
-        const Ended ended = shop.must("show r.json --format json | head -n 1");
-        CHECK(ended.out == "{\n");
-        CHECK(ended.err.empty());
-        CHECK(shop.run("show r.json --format csv >/dev/full").code == 2);
+    TEST_CASE("results of two rule sets are compared when asked, and the options are named") {
+        struct Pair {
+            std::string run;
+            std::string option;  ///< with the values of A and B
+            std::string how;
+        };
+        const std::string islands = "--game tiny-islands --strategy greedy --games ";
+        const std::vector<Pair> pairs = {
+            {islands + "200", "sand=edges,touching", "; paired: the same 200 games in both, in "},
+            {islands + "120 --plays 2", "sand=edges,touching", "; paired: the same 120 games"},
+            {islands + "120", "deck=two_decks,uniform",
+             "; unpaired, so that luck does not cancel: these rules deal otherwise (120 and 120 "},
+            {islands + "100", "score_floor=false,true", "; paired: the same 100 games in both"},
+            {"--game roam --strategy greedy --games 60", "overlap=skip,forbid", "; paired: the sa"},
+            {"--game tile-game --strategy greedy --strategy random --games 60", "pool=10,12",
+             "; paired: the same 60 pairs of games in both"},
+            {"--game tiger-island --strategy greedy --strategy random --games 20",
+             "tie_break=draw,pieces", "; paired: the same 20 pairs of games in both"}};
+        for (const Pair& pair : pairs) {
+            const Workshop shop;
+            CAPTURE(pair.option);
+            const std::string name = pair.option.substr(0, pair.option.find('='));
+            const std::size_t comma = pair.option.find(',');
+            const std::string in_a = pair.option.substr(0, comma);
+            const std::string in_b = name + "=" + pair.option.substr(comma + 1);
+            const std::string run = "run -q " + pair.run + " --set rules.";
+            shop.must(run + in_a + " --out a.json");
+            shop.must(run + in_b + " --out b.json");
+            check_refused(shop, "compare a.json b.json",
+                          "/experiment/rules/" + name + " differs: ");
+            CHECK(shop.run("compare a.json b.json").err.ends_with(" others with --rules-differ\n"));
+            std::string text =
+                shop.run("compare a.json b.json --rules-differ --format markdown").out;
+            std::erase(text, '\\');
+            CHECK(says(text, "the rules differ, " + in_a + " in A, " + in_b + " in B" + pair.how));
+            const Ended csv = shop.run("compare a.json b.json --rules-differ --format csv");
+            CHECK(says(csv.out, ",rules_a,rules_b\n"));
+            CHECK(says(csv.out, "," + in_a + "," + in_b + "\n"));
+            shop.must("report a.json b.json --rules-differ --no-gallery --out r.html");
+            CHECK(says(shop.read("r.html"), in_a + " in A, " + in_b + " in B"));
+            // Means are those of the results, however they are compared.
+            const auto rows = ordered_json::parse(
+                shop.run("compare a.json b.json --rules-differ --format json").out);
+            if (name == "sand" || name == "deck") {
+                const auto mean = shop.result("b.json")["results"][0]["score"]["mean"];
+                CHECK(rows[0]["mean_b"].get<double>() == doctest::Approx(mean.get<double>()));
+            }
+        }
     }
 }
