@@ -11,7 +11,7 @@
 #include "runner/results/environment.hpp"
 #include "runner/results/kept_scores.hpp"
 #include "runner/results/result.hpp"
-#include "runner/run/run_files.hpp"
+#include "runner/run/run_session.hpp"
 #include "runner/tune/tune_task.hpp"
 #include "runner/tune/tuner.hpp"
 
@@ -76,9 +76,6 @@ class Run {
     explicit Run(const skerry_run_options& options)
         : from_outside_(callbacks_of(options)),
           document_(document_of(options)),
-          configuration_(load_configuration(document_, all_games(), from_outside_)),
-          scores_(configuration_.experiment->facts()),
-          checkpoints_(CheckpointSettings{}),
           progress_(options.progress),
           progress_context_(options.progress_context) {
         settings_.threads =
@@ -87,34 +84,30 @@ class Run {
         if (options.seconds < 0 || options.seconds != options.seconds)
             throw BadCall("seconds: must be 0 or more");
         if (options.seconds > 0) settings_.seconds = options.seconds;
-        settings_.chunk = chunk();
-        settings_.keep_failure = true;
-        settings_.watch = &watch_;
-        settings_.scores = &scores_;
         settings_.on_growth = [this](const BatchTally& tally) {
             if (progress_ != nullptr && progress_(progress_context_, tally.games(), games()) != 0)
                 stop();
         };
+        open({});
     }
     Run(const Run&) = delete;
     Run& operator=(const Run&) = delete;
 
     void play() {
-        if (documents_) throw BadCall("run: was played already");
-        require_threads(settings_.threads, configuration_.experiment->facts().strategies);
-        documents_.emplace(configuration_.experiment->facts(), settings_, checkpoints_, "");
-        batch_.emplace(run_batch(*configuration_.experiment, settings_, stop_, played_));
+        require_new();
+        require_threads(settings_.threads, facts().strategies);
+        started_ = true;
+        batch_.emplace(session_->play(stop_, played_, &watch_));
         if (batch_->failure) rethrow();
     }
 
     /// Runs races as "tune" of the configuration asks for; the verdict is another run.
     std::string tune() {
-        if (documents_ || tuned_games_ > 0) throw BadCall("run: was played already");
+        if (started_ || tuned_games_ > 0) throw BadCall("run: was played already");
         if (settings_.seconds) throw BadCall("seconds: a tuning has those of \"tune\"");
         TuneRequest request;
         complete_request(request, document_);
-        const ExperimentFacts& facts = configuration_.experiment->facts();
-        TuneTask task = task_of(request, facts, tuned_strategy(request, facts), all_games(),
+        TuneTask task = task_of(request, facts(), tuned_strategy(request, facts()), all_games(),
                                 settings_.threads, from_outside_);
         ExperimentArena arena(task.subject, all_games(), task.plan.seed, task.threads, stop_);
         try {
@@ -127,7 +120,7 @@ class Run {
                     stop();
             };
             for (bool goes_on = true; goes_on && !tuner.done();) goes_on = tuner.step(on_look);
-            return compact_text(tuning_json(task.subject, tuner, facts.seats > 1));
+            return compact_text(tuning_json(task.subject, tuner, facts().seats > 1));
         } catch (const StrategyFault& fault) {
             fault_ = fault;
             throw;
@@ -135,17 +128,12 @@ class Run {
     }
 
     void choose_part(std::uint64_t number, std::uint64_t count) {
-        const ExperimentFacts& facts = configuration_.experiment->facts();
-        if (documents_) throw BadCall("run: was played already");
-        if (facts.stop.active()) throw UserError("a part has no stop rule: it looks at all games");
-        require_within(count, 1, std::min(max_shards, facts.deals()), "count");
+        require_new();
+        if (facts().stop.active())
+            throw UserError("a part has no stop rule: it looks at all games");
+        require_within(count, 1, std::min(max_shards, facts().deals()), "count");
         require_within(number, 1, count, "number");
-        const GameRange all = games_of(facts);
-        const GameRange deals =
-            part_of({all.begin / facts.plays, all.end / facts.plays}, {number, count});
-        settings_.part = {deals.begin * facts.plays, deals.end * facts.plays};
-        checkpoints_.start(*configuration_.experiment, settings_.part);
-        settings_.chunk = chunk();
+        open(Shard{number, count});
     }
 
     void take() {
@@ -158,22 +146,32 @@ class Run {
     std::uint64_t played() const noexcept { return played_.load(std::memory_order_relaxed); }
     std::uint64_t games() const noexcept {
         if (const std::uint64_t tuned = tuned_games_) return tuned;
-        return settings_.part ? settings_.part->end - settings_.part->begin
-                              : configuration_.experiment->facts().games;
+        return session_->games_left();
     }
     const std::optional<StrategyFault>& fault() const noexcept { return fault_; }
 
-    std::string config() const {
-        return compact_text(configuration_of(configuration_.experiment->facts()));
-    }
-    std::string scores() const { return scores_.npy(); }
+    std::string config() const { return compact_text(configuration_of(facts())); }
+    std::string scores() const { return scores_->npy(); }
     std::string result() const {
         if (!batch_ || batch_->tally.games() == 0) throw BadCall("run: no game was played");
-        return print_result(documents_->result(
-            *batch_, figures_of(configuration_.experiment->facts(), batch_->tally)));
+        return print_result(session_->result(*batch_, figures_of(facts(), batch_->tally)));
     }
 
   private:
+    const ExperimentFacts& facts() const { return session_->facts(); }
+    void require_new() const {
+        if (started_) throw BadCall("run: was played already");
+    }
+
+    /// Nothing is read or written but the configuration.
+    void open(const std::optional<Shard>& part) {
+        session_.emplace(RunAsked{.settings = settings_, .shard = part});
+        session_->open([&] { return load_configuration(document_, all_games(), from_outside_); });
+        scores_.emplace(facts());
+        session_->settings().scores = &*scores_;
+        session_->settings().chunk = chunk();
+    }
+
     /// The games of a chunk: as many as code from outside wants at once, where there are enough for
     /// all threads; 0: the speed decides.
     std::uint64_t chunk() const {
@@ -196,17 +194,16 @@ class Run {
 
     OutsideStrategies from_outside_;
     Document document_;
-    Configuration configuration_;
-    Scores scores_;
-    Checkpoints checkpoints_;
     BatchOptions settings_;
+    std::optional<RunSession> session_;
+    std::optional<Scores> scores_;
     int32_t (*progress_)(void*, uint64_t, uint64_t);
     void* progress_context_;
     StopFlag stop_{0};
     BatchWatch watch_;
     std::atomic<std::uint64_t> played_{0};
     std::atomic<std::uint64_t> tuned_games_{0};  ///< of all races, once these are known
-    std::optional<RunDocuments> documents_;
+    bool started_ = false;
     std::optional<BatchResult> batch_;
     std::optional<StrategyFault> fault_;
 };

@@ -150,7 +150,7 @@ WatchedRun watched(const ShownRun& run, BatchWatch& watch,
     watched.unit = unit_of(run.session.facts());
     watched.games = std::max<std::uint64_t>(1, run.session.games_left());
     watched.stop = &stop_on_signals();
-    watched.most_seconds = run.session.seconds();
+    watched.most_seconds = run.session.settings().seconds;
     // The games of other ranks are not known.
     if (run.ranks == nullptr)
         watched.in_play = [&watch] {

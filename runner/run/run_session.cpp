@@ -94,8 +94,6 @@ void RunSession::open(const std::function<Configuration()>& load,
         return std::move(configuration_);
     };
     configuration_ = ranks_ != nullptr ? ranks_->lead(load_and_open) : load_and_open();
-    documents_.emplace(facts(), asked_.settings, checkpoints_, output().path(),
-                       files_->rows ? files_->rows->path() : std::string(), files_->scores.get());
 }
 
 void RunSession::open_files(
@@ -140,6 +138,8 @@ std::uint64_t RunSession::games_left() const {
 
 BatchResult RunSession::play(const StopFlag& stop, std::atomic<std::uint64_t>& played,
                              BatchWatch* watch, std::function<void(const Outlook&)> on_look) {
+    documents_.emplace(facts(), asked_.settings, checkpoints_, output().path(),
+                       files_->rows ? files_->rows->path() : std::string(), files_->scores.get());
     BatchOptions settings = asked_.settings;
     settings.part = games();
     if (known_) settings.known = known_->ends;
@@ -147,7 +147,7 @@ BatchResult RunSession::play(const StopFlag& stop, std::atomic<std::uint64_t>& p
     settings.keep_failure = true;
     settings.watch = watch;
     settings.rows = files_->rows.get();
-    settings.scores = files_->scores.get();
+    if (files_->scores) settings.scores = files_->scores.get();
     settings.on_look = std::move(on_look);
     const auto print = [&](const BatchTally& tally) {
         if (files_->rows) files_->rows->sync();

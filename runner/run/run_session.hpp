@@ -98,7 +98,8 @@ class RunSession {
     const OutputFile& output() const { return files_->output; }
     GameRange part() const { return checkpoints_.part().value_or(games_of(facts())); }
     int threads() const { return asked_.settings.threads * asked_.settings.ranks; }
-    std::optional<double> seconds() const { return asked_.settings.seconds; }
+    /// May be changed until play().
+    BatchOptions& settings() { return asked_.settings; }
     /// How many games are to be played.
     std::uint64_t games_left() const;
 
@@ -107,6 +108,10 @@ class RunSession {
                      BatchWatch* watch = nullptr, std::function<void(const Outlook&)> on_look = {});
     /// Whether a batch has all that was asked for.
     bool has_all(const BatchResult& batch) const;
+    /// The functions below may be called after play().
+    ordered_json result(const BatchResult& batch, const Figures& figures) const {
+        return documents_->result(batch, figures);
+    }
     StoredRun store(const BatchResult& batch, const Figures& figures, const StopFlag& stop) {
         return store_run(*documents_, batch, figures, checkpoints_, *files_, stop);
     }
