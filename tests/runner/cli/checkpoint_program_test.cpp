@@ -1,8 +1,6 @@
 // Runs that are interrupted and resumed, through the program.
 
 #include "core/random.hpp"
-#include "runner/documents/digest.hpp"
-#include "runner/results/result.hpp"
 #include "tests/runner/cli/workshop.hpp"
 #include "tests/support/test.hpp"
 
@@ -33,110 +31,44 @@ int stop_once_written(const Workshop& shop, std::vector<std::string> arguments, 
     return process.wait();
 }
 
-/// Leaves a checkpoint ck.json of a run of config.json, and ck.json.previous.
-void leave_checkpoint(const Workshop& shop) {
-    shop.write("config.json", solitaire);
-    const int code = stop_once_written(shop,
-                                       {"run", "config.json", "--checkpoint", "ck.json", "--every",
-                                        "1ms", "--chunk", chunk, "--out", "r.json", "-q"},
-                                       "ck.json.previous", SIGKILL);
-    REQUIRE(code == -SIGKILL);
-    REQUIRE(shop.result("ck.json")["stop_reason"] == "checkpoint");
-    REQUIRE_FALSE(shop.exists("r.json"));
+/// Starts a run that would take days, and signals it once it has played for a while.
+int interrupt_run(const Workshop& shop, int number) {
+    Process process(shop,
+                    {"run", "config.json", "--games", "1e11", "--out", "r.json", "--threads", "2"});
+    process.wait_until_it_plays(number);
+    process.signal(number);
+    process.signal(number);  // timeout(1) signals twice, too; the two count as one
+    return process.wait();
 }
 
 }  // namespace
 
 TEST_SUITE("unit") {
-    TEST_CASE("a run that was killed goes on to the same bytes") {
-        for (const std::string& config : {solitaire, matches}) {
-            const Workshop shop;
-            shop.write("config.json", config);
-            shop.must("run config.json --out whole.json -q");
-            const std::vector<std::string> command{
-                "run",     "config.json", "--checkpoint", "ck.json", "--every", "1ms",
-                "--chunk", chunk,         "--out",        "r.json",  "-q"};
-            CHECK(stop_once_written(shop, command, "ck.json", SIGKILL) == -SIGKILL);
-            // Both the same command given again and the file alone continue the run.
-            CHECK(stop_once_written(shop, command, "ck.json.previous", SIGKILL) == -SIGKILL);
-            const auto done = shop.result("ck.json")["games_done"].get<std::uint64_t>();
-            const Ended ended = shop.must("run --resume ck.json");
-            CHECK(ended.err.starts_with("going on from ck.json: " + std::to_string(done) + " of "));
-            CHECK(ended.err.ends_with("result: r.json\n"));
-            CHECK(shop.content("r.json") == shop.content("whole.json"));
-            CHECK(shop.result("r.json")["environment"]["earlier"]["runs"] >= 1);
-            CHECK_FALSE(shop.exists("ck.json"));
-            CHECK_FALSE(shop.exists("ck.json.previous"));
-        }
+    TEST_CASE("an interrupt leaves a valid partial result") {
+        const Workshop shop;
+        CHECK(interrupt_run(shop, SIGINT) == 130);
+        const ordered_json result = shop.result("r.json");
+        CHECK(result["status"] == "partial");
+        CHECK(result["stop_reason"] == "interrupt");
+        const auto done = result["games_done"].get<std::uint64_t>();
+        CHECK(done > 0);
+        CHECK(result["results"][0]["games"] == done);
+        CHECK(says(shop.read("err.txt"),
+                   "partial result, the first " + std::to_string(done) + " games: r.json\n"));
+
+        shop.run("run config.json --games " + std::to_string(done) + " --out whole.json");
+        CHECK(shop.result("whole.json")["results"] == result["results"]);
+        CHECK(shop.result("whole.json")["comparisons"] == result["comparisons"]);
     }
 
-    TEST_CASE("a run that was interrupted goes on from its partial result or its checkpoint") {
+    TEST_CASE("an interrupt does not replace a complete result") {
         const Workshop shop;
-        shop.write("config.json", solitaire);
-        shop.must("run config.json --out whole.json -q");
-        CHECK(stop_once_written(shop,
-                                {"run", "config.json", "--chunk", chunk, "--checkpoint", "ck.json",
-                                 "--every", "1ms", "--out", "r.json"},
-                                "ck.json", SIGINT) == 130);
-        CHECK(says(shop.read("err.txt"), "to go on: skerry run --resume ck.json\n"));
-        CHECK(shop.result("ck.json")["games_done"] == shop.result("r.json")["games_done"]);
-        fs::remove(shop.path("ck.json"));
-        fs::remove(shop.path("ck.json.previous"));
-        const Ended ended = shop.must("run --resume r.json --threads 3");
-        CHECK(ended.err.ends_with("result: r.json\n"));
-        CHECK(shop.content("r.json") == shop.content("whole.json"));
-    }
-
-    TEST_CASE("only a whole checkpoint of the same experiment is resumed") {
-        const Workshop shop;
-        leave_checkpoint(shop);
-        const std::string good = shop.read("ck.json");
-        const auto refused = [&](const std::string& arguments, const std::string& reason) {
-            check_refused(shop, "run " + arguments, reason);
-        };
-        const std::string hint = "; the checkpoint before it is whole: --resume ck.json.previous\n";
-        const auto place = good.find("\"sum\": \"");
-        for (const std::string& bad :
-             {good.substr(0, good.size() / 2), std::string(), std::string("{}"),
-              std::string(good).replace(place + 8, 1, good[place + 8] == '1' ? "2" : "1")}) {
-            shop.write("ck.json", bad);
-            refused("--resume ck.json", hint);
-            refused("config.json --checkpoint ck.json", hint);
-            CHECK(shop.read("ck.json") == bad);
-        }
-        shop.must("run config.json --out whole.json -q");
-        shop.must("run --resume ck.json.previous -q");
-        CHECK(shop.content("r.json") == shop.content("whole.json"));
-        CHECK_FALSE(shop.exists("ck.json"));
-    }
-
-    TEST_CASE("a bad checkpoint never pushes the good one before it out") {
-        const Workshop shop;
-        leave_checkpoint(shop);
-        shop.write("ck.json", "{\"schema\": \"skerry/result\"}");
-        const std::string previous = shop.read("ck.json.previous");
-        // Killed after the first checkpoint of a run that was resumed from the previous checkpoint.
-        Process process(shop, {"run", "--resume", "ck.json.previous", "--every", "1h", "-q"});
-        process.signal(SIGTERM);
-        const int code = process.wait();
-        CHECK((code == 143 || code == 0 || code == -SIGTERM));
-        if (code == 0) return;
-        CHECK(shop.read("ck.json.previous") == previous);
-    }
-
-    TEST_CASE("a run whose checkpoint is gone goes on from the one before it") {
-        const Workshop shop;
-        leave_checkpoint(shop);
-        shop.must("run config.json --out whole.json -q");
-        const auto done = shop.result("ck.json.previous")["games_done"].get<std::uint64_t>();
-        fs::remove(shop.path("ck.json"));
-        check_refused(shop, "run config.json --checkpoint ck.json --seed 5",
-                      "ck.json.previous: /experiment/seeds/master: found");
-        const Ended ended = shop.must("run config.json --checkpoint ck.json --out r.json");
-        CHECK(ended.err.starts_with("going on from ck.json.previous: " + std::to_string(done)));
-        CHECK(shop.content("r.json") == shop.content("whole.json"));
-        CHECK_FALSE(shop.exists("ck.json"));
-        CHECK_FALSE(shop.exists("ck.json.previous"));
+        shop.run("run config.json --games 3 --out r.json");
+        const std::string old = shop.read("r.json");
+        CHECK(interrupt_run(shop, SIGTERM) == 143);
+        CHECK(shop.read("r.json") == old);
+        CHECK(shop.result("r.partial.json")["status"] == "partial");
+        CHECK(says(shop.read("err.txt"), "r.json keeps its result"));
     }
 
     TEST_CASE("rows go on with the run, and where they are gone it says so") {
@@ -192,44 +124,6 @@ TEST_SUITE("unit") {
             CHECK((shop.read("r.csv") == whole));
             CHECK(shop.content("r.json") == shop.content("whole.json"));
         }
-    }
-
-    TEST_CASE("a full disk stops the checkpoints and not the run") {
-        const Workshop shop;
-        shop.write("config.json", solitaire);
-        shop.must("run config.json --out whole.json -q");
-        const Ended ended = shop.run("run config.json --checkpoint ck.json --every 1ms --chunk " +
-                                         chunk + " --out - -q) | cat",
-                                     "(ulimit -f 8; ");
-        CHECK(says(ended.err,
-                   "warning: ck.json: cannot be written: File too large; the run continues "
-                   "without\n"));
-        CHECK_FALSE(shop.exists("ck.json"));
-        shop.write("r.json", ended.out);
-        CHECK(shop.content("r.json") == shop.content("whole.json"));
-        fs::remove(shop.path("r.json"));
-
-        leave_checkpoint(shop);
-        const std::string good = shop.read("ck.json");
-        const Ended failed =
-            shop.run("run --resume ck.json --every 1ms --chunk " + chunk + " -q", "ulimit -f 8; ");
-        CHECK(failed.code == 2);
-        CHECK(says(failed.err,
-                   "skerry: r.json: cannot be written: File too large; the last good "
-                   "checkpoint: skerry run --resume ck.json --out ANOTHER\n"));
-        CHECK(shop.read("ck.json") == good);
-        shop.must("run --resume ck.json -q");
-        CHECK(shop.content("r.json") == shop.content("whole.json"));
-    }
-
-    TEST_CASE("without a place for the result the checkpoint keeps all games") {
-        const Workshop shop;
-        shop.write("config.json", solitaire);
-        shop.must("run config.json --out whole.json -q");
-        shop.must("run config.json --checkpoint ck.json -q");
-        CHECK(shop.result("ck.json")["games_done"] == test::share(12'000));
-        shop.must("run --resume ck.json --out r.json -q");
-        CHECK(shop.content("r.json") == shop.content("whole.json"));
     }
 }
 

@@ -131,37 +131,6 @@ TEST_SUITE("unit") {
                    "to go on: skerry run --resume r.partial.json\n"));
     }
 
-    TEST_CASE("an extension goes on from what it left, and from nothing else") {
-        const Workshop shop;
-        shop.must("run config.json -q --games 90 --out whole.json");
-        shop.must("run config.json -q --out r.json");
-        const std::string before = shop.read("r.json");
-        const std::string part = "run config.json -q --seconds 1e-9 --force ";
-        // Parts of another experiment, of more games, with fewer than the result, and no result at
-        // all.
-        for (const char* other : {"--games 90 --chunk 45 --seed 5", "--games 120 --chunk 45",
-                                  "--games 90 --chunk 20"}) {
-            shop.must(part + other + " --out r.partial.json");
-            CHECK(shop.run("run r.json --games 90").err.starts_with("going on from r.json: 30 of"));
-            CHECK(shop.exists("r.partial.json"));
-            shop.write("r.json", before);
-        }
-        shop.write("r.partial.json", "{}");
-        shop.must("run r.json --games 90 -q");
-        CHECK(shop.read("r.partial.json") == "{}");
-        for (const char* left : {"r.partial.json", "b.json", "b.partial.json"}) {
-            CAPTURE(left);
-            shop.write("r.json", before);
-            const std::string to = *left == 'r' ? "r.json" : "b.json";
-            shop.must(part + "--games 90 --chunk 45 --out " + left);
-            const Ended ended = shop.run("run r.json --games 90 --out " + to);
-            CHECK(ended.err.starts_with("going on from " + std::string(left) + ": 45 of 90 games"));
-            CHECK(shop.content(to) == shop.content("whole.json"));
-            CHECK(shop.exists(left) == (left == to));
-            std::filesystem::remove(shop.path(to));
-        }
-    }
-
     TEST_CASE("tune: interrupted, it goes on to the same end") {
         const Workshop shop;
         // From far off, so that a few games are enough to find better values.

@@ -1,5 +1,5 @@
 // skerry play without a terminal: the shuffle is that of replay.
-// Limits of the machine: each ends in one line and exit code 2, and what was played stays.
+// A limit of the machine ends in one line and exit code 2.
 
 #include "tests/runner/cli/workshop.hpp"
 
@@ -71,71 +71,18 @@ TEST_SUITE("unit") {
             shop.must("play " + game + " --seed 7 --index 3 --moves half.txt");
         }
     }
-}
-
-namespace fs = std::filesystem;
-
-namespace {
-
-/// `skerry ARGUMENTS` under a limit of the shell ends with this one line and code 2.
-void check_limited(const Workshop& shop, const std::string& limit, const std::string& arguments,
-                   const std::string& reason) {
-    const Ended ended = shop.run(arguments, "ulimit " + limit + "; ");
-    CAPTURE(limit);
-    CAPTURE(arguments);
-    CAPTURE(ended.err);
-    CHECK(ended.code == 2);
-    CHECK(test::is_one_line(ended.err));
-    CHECK(says(ended.err, reason));
-}
-
-std::ptrdiff_t entries(const Workshop& shop) {
-    return std::distance(fs::directory_iterator(shop.path("")), fs::directory_iterator());
-}
-
-}  // namespace
-
-TEST_SUITE("unit") {
-    TEST_CASE("limits: the size of files") {
-        const Workshop shop;
-        shop.must("run config.json --out r.json -q");
-        const std::ptrdiff_t before = entries(shop);
-        const std::string too_large = ": cannot be written: File too large\n";
-        check_limited(shop, "-f 10", "report r.json --no-gallery", "skerry: r.html" + too_large);
-        CHECK(entries(shop) == before);
-        // Standard output of the workshop is a file.
-        check_limited(shop, "-f 1", "list --format json", "skerry: standard output" + too_large);
-        check_limited(shop, "-f 1", "replay r.json --best", "skerry: standard output" + too_large);
-        const Ended run = shop.run("run config.json --out -", "ulimit -f 4; ");
-        CHECK(run.code == 2);
-        CHECK(run.err.ends_with("skerry: standard output" + too_large));
-        CHECK(entries(shop) == before);
-    }
 
     TEST_CASE("limits: threads and memory") {
         if (test::sanitized) return;  // the sanitizers reserve terabytes
         const Workshop shop;
-        check_limited(shop, "-v 400000",
-                      "run config.json --games 1e6 --threads 1000 --out r.json -q",
-                      "cannot start 1000 threads");
+        const Ended ended = shop.run("run config.json --games 1e6 --threads 1000 --out r.json -q",
+                                     "ulimit -v 400000; ");
+        CAPTURE(ended.err);
+        CHECK(ended.code == 2);
+        CHECK(is_one_line(ended.err));
+        CHECK(says(ended.err, "cannot start 1000 threads"));
         CHECK_FALSE(shop.exists("r.json"));
         CHECK_FALSE(shop.exists("r.json.lock"));
-    }
-
-    TEST_CASE("limits: the stack") {
-        const Workshop shop;
-        for (const char* arguments : {"run config.json", "list", "verify config.json"})
-            check_limited(shop, "-s 64", arguments,
-                          "skerry: the stack is limited to 64 kB (ulimit -s); must be at least 512 "
-                          "kB\n");
-        shop.must("run config.json --out r.json -q", "ulimit -s 512; ");
-    }
-
-    TEST_CASE("limits: texts without an end are refused") {
-        const Workshop shop;
-        const Ended lines = shop.run("verify --game tiger-island -", "yes 'turn after turn' | ");
-        CHECK(lines.code == 2);
-        CHECK(lines.err == "skerry: /dev/stdin:1: is longer than 1 MB; no game record is\n");
     }
 }
 

@@ -1,5 +1,4 @@
 // Runs the program on files and arguments whose texts would steer a terminal.
-// Runs the program with output channels that cannot be written: no run may end because of them.
 // The help of every command: at any width, with its own examples, by `help COMMAND` too.
 
 #include <CLI/CLI.hpp>
@@ -38,13 +37,6 @@ std::string deck_named(const std::string& name) {
     const std::string key = "\"name\": \"";
     const std::size_t start = deck.find(key) + key.size();
     return deck.replace(start, deck.find('"', start) - start, name);
-}
-
-/// `skerry ARGUMENTS` with these redirections after those of the workshop.
-int code_with(const Workshop& shop, const std::string& arguments, const std::string& redirections) {
-    return shop
-        .run("--version; '" + std::string(SKERRY_PROGRAM) + "' " + arguments + " " + redirections)
-        .code;
 }
 
 const char* const written = R"(Sentences that were written in lines
@@ -130,61 +122,6 @@ TEST_SUITE("unit") {
         }
     }
 
-    TEST_CASE("shown text: a document for another program keeps its bytes") {
-        const Workshop shop;
-        shop.must("run config.json --out r.json");
-        shop.must("report r.json --out page.html");
-        CHECK(shop.run("report r.json --out -").out == shop.read("page.html"));
-    }
-
-    TEST_CASE("streams: a run keeps its result, and a table that cannot be shown is an error") {
-        for (const auto& end : {std::pair("2>/dev/full", 0),
-                                {"2>&-", 0},
-                                {">/dev/null 2>&-", 0},
-                                {"2>/dev/full <&-", 0},
-                                {">/dev/full", 2},
-                                {">&-", 2},
-                                {">&- 2>&-", 2},
-                                {">/dev/full 2>/dev/full", 2}}) {
-            CAPTURE(end.first);
-            const Workshop shop;
-            CHECK(code_with(shop, "run config.json --out r.json", end.first) == end.second);
-            REQUIRE(shop.exists("r.json"));
-            CHECK(shop.result("r.json")["status"] == "complete");
-        }
-    }
-
-    TEST_CASE("streams: bad input and full outputs have exit code 2 whatever cannot be written") {
-        const Workshop shop;
-        for (const char* arguments : {"run nope.json", "verify nope.json", "frobnicate"})
-            for (const char* redirections : {"2>/dev/full", "2>&-", ">&- 2>&-"}) {
-                CAPTURE(arguments);
-                CAPTURE(redirections);
-                CHECK(code_with(shop, arguments, redirections) == 2);
-            }
-        for (const char* redirections : {">&-", ">/dev/full", ">&- 2>&-"})
-            CHECK(code_with(shop, "list", redirections) == 2);
-    }
-
-    TEST_CASE(
-        "streams: a closed standard error is not written into the first file that is opened") {
-        const Workshop shop;
-        CHECK(code_with(shop, "run config.json --out r.json --checkpoint c.ck --every 1ms",
-                        "2>&-") == 0);
-        CHECK(shop.result("r.json")["games_done"] == 30);
-    }
-
-    TEST_CASE("streams: the reader of standard error is gone") {
-        const Workshop shop;
-        const std::string piped =
-            "--version; { sleep 0.2; '" + std::string(SKERRY_PROGRAM) +
-            "' run config.json --out r.json; echo $? >code.txt; } 2>&1 >/dev/null "
-            "| true";
-        shop.run(piped);
-        CHECK(shop.read("code.txt") == "0\n");
-        CHECK(shop.result("r.json")["status"] == "complete");
-    }
-
     TEST_CASE("streams: a terminal that goes away keeps what was played") {
         const Workshop shop;
         Process process(shop, {"run", "config.json", "--games", "1e9", "--out", "r.json"});
@@ -245,19 +182,5 @@ TEST_SUITE("unit") {
             std::istringstream lines(help);
             for (std::string line; std::getline(lines, line);) CHECK(display_width(line) <= 100);
         }
-    }
-
-    TEST_CASE("colours: asked for, forbidden, and neither") {
-        const Workshop shop;
-        const std::string command = "run config.json --games 4 -q --out r.json";
-        const auto coloured = [&](const std::string& words) {
-            return says(shop.run(words).out, "\x1b[");
-        };
-        CHECK_FALSE(coloured(command));
-        CHECK(coloured(command + " --color always"));
-        CHECK(coloured("--color=always " + command));
-        CHECK_FALSE(coloured(command + " --color never"));
-        check_refused(shop, command + " --color sometimes",
-                      "--color sometimes: must be one of auto, always, never");
     }
 }

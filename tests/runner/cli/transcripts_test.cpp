@@ -5,7 +5,7 @@
 //     1 ARGUMENTS               so with exit code 1
 //     2 ARGUMENTS               skerry refuses this: exit code 2, one line, nothing on standard
 //                               output, and every file of the folder is as before
-//     ! COMMAND                 a shell does this, with exit code 0; it knows skerry
+//     ! COMMAND                 a shell does this, with exit code 0; it knows what is in session.sh
 //     $ ARGUMENTS               skerry refuses this, in the line below
 //     * FILE /POINTER = VALUE   changes a document, and mends its digest; +N adds N, `none` erases,
 //                               and of another FILE what it has there is taken
@@ -137,7 +137,10 @@ void change(const Workshop& shop, const std::string& line) {
 }
 
 Ended shell(const Workshop& shop, const std::string& command) {
-    return shop.run("", "skerry() { " SKERRY_PROGRAM " \"$@\"; }; " + command + " && :");
+    const std::string sources = SKERRY_SOURCE_DIR;
+    return shop.run(
+        "", "export SKERRY=" SKERRY_PROGRAM " RANDOM_BOT=" SKERRY_RANDOM_BOT " SOURCES=" + sources +
+                "; . $SOURCES/tests/runner/cli/session.sh; " + command + " && :");
 }
 
 /// One part of a transcript with what the program says today.
@@ -211,6 +214,9 @@ TEST_SUITE("unit") {
     TEST_CASE("session: united seeds") { check_transcript("sessions/united_seeds.txt"); }
     TEST_CASE("session: rule sets") { check_transcript("sessions/rule_sets.txt"); }
     TEST_CASE("session: rule sets matches") { check_transcript("sessions/rule_sets_matches.txt"); }
+    TEST_CASE("session: roam") { check_transcript("sessions/roam.txt"); }
+    TEST_CASE("session: stopped") { check_transcript("sessions/stopped.txt"); }
+    TEST_CASE("session: streams") { check_transcript("sessions/streams.txt"); }
     TEST_CASE("session: shown") { check_transcript("sessions/shown.txt"); }
     TEST_CASE("session: replaced") { check_transcript("sessions/replaced.txt"); }
     TEST_CASE("session: played") { check_transcript("sessions/played.txt"); }
