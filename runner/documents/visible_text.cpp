@@ -32,13 +32,6 @@ constexpr std::string_view end_of_paint = "\x1b[0m";
 constexpr std::array<std::string_view, 4> codes = {"\x1b[1m", "\x1b[2m", "\x1b[1;33m",
                                                    end_of_paint};
 
-/// One step through a text: a character with its bytes, or one byte that is not UTF-8.
-struct Step {
-    char32_t character = 0;
-    std::size_t bytes = 1;
-    bool valid = false;
-};
-
 constexpr unsigned char byte_at(std::string_view text, std::size_t at) {
     return static_cast<unsigned char>(text[at]);
 }
@@ -50,23 +43,6 @@ constexpr std::size_t length_of(unsigned char lead) {
     if (lead < 0xe0) return 2;
     if (lead < 0xf0) return 3;
     return lead < 0xf5 ? 4 : 0;
-}
-
-/// The first step of `text`, which is not empty.
-constexpr Step step_of(std::string_view text) {
-    constexpr std::array<char32_t, 5> least = {0, 0, 0x80, 0x800, 0x10000};
-    const unsigned char lead = byte_at(text, 0);
-    const std::size_t length = length_of(lead);
-    if (length == 0 || length > text.size()) return {};
-    if (length == 1) return {lead, 1, true};
-    char32_t character = lead & (0x7fU >> length);
-    for (std::size_t i = 1; i < length; ++i) {
-        if ((byte_at(text, i) & 0xc0U) != 0x80) return {};
-        character = character << 6U | (byte_at(text, i) & 0x3fU);
-    }
-    const bool surrogate = character >= 0xd800 && character < 0xe000;
-    if (character < least[length] || character > 0x10ffff || surrogate) return {};
-    return {character, length, true};
 }
 
 /// Most texts are of this kind, which needs no look at its characters.
@@ -87,7 +63,7 @@ std::string visible_except(std::string_view text, std::string_view kept) {
     std::string result;
     result.reserve(text.size());
     while (!text.empty()) {
-        const Step step = step_of(text);
+        const TextStep step = step_of(text);
         if (!step.valid)
             result += fmt::format("\\x{:02x}", byte_at(text, 0));
         else if (is_hidden(step.character) && kept.find(text.front()) == std::string_view::npos)
@@ -101,6 +77,23 @@ std::string visible_except(std::string_view text, std::string_view kept) {
 
 }  // namespace
 
+TextStep step_of(std::string_view text) {
+    constexpr std::array<char32_t, 5> least = {0, 0, 0x80, 0x800, 0x10000};
+    const unsigned char lead = byte_at(text, 0);
+    const std::size_t length = length_of(lead);
+    if (length == 0) return {};
+    if (length == 1) return {lead, 1, true};
+    char32_t character = lead & (0x7fU >> length);
+    for (std::size_t i = 1; i < length; ++i) {
+        if (i == text.size()) return {.cut = true};
+        if ((byte_at(text, i) & 0xc0U) != 0x80) return {};
+        character = character << 6U | (byte_at(text, i) & 0x3fU);
+    }
+    const bool surrogate = character >= 0xd800 && character < 0xe000;
+    if (character < least[length] || character > 0x10ffff || surrogate) return {};
+    return {character, length, true};
+}
+
 bool is_hidden(char32_t character) {
     return (character & 0xfffeU) == 0xfffe ||
            std::ranges::any_of(hidden_ranges, [character](const CodePoints& range) {
@@ -110,7 +103,7 @@ bool is_hidden(char32_t character) {
 
 std::optional<std::string> first_hidden(std::string_view text) {
     while (!text.empty()) {
-        const Step step = step_of(text);
+        const TextStep step = step_of(text);
         if (!step.valid) return fmt::format("byte 0x{:02X}", byte_at(text, 0));
         if (is_hidden(step.character))
             return fmt::format("U+{:04X}", static_cast<unsigned>(step.character));

@@ -16,6 +16,16 @@ namespace skerry {
 /// noncharacters.
 bool is_hidden(char32_t character);
 
+/// How a text in UTF-8 begins: with a character of so many bytes, or with a byte that is none.
+struct TextStep {
+    char32_t character = 0;
+    std::size_t bytes = 1;
+    bool valid = false;
+    bool cut = false;  ///< the text ends within the character
+};
+/// The first step through `text`, which is not empty.
+TextStep step_of(std::string_view text);
+
 /// The first character of `text` (UTF-8) that must not be shown as it is, or the first byte that is
 /// not UTF-8, as it would be shown: "U+202E", "byte 0x9B".
 std::optional<std::string> first_hidden(std::string_view text);

@@ -75,9 +75,17 @@ class ArrayRecord {
         else
             fill(std::span<T>(reinterpret_cast<T*>(into_ + offset), shape.count()));
     }
+    /// An array of which number i < count is value(i).
+    template <class T, class Value>
+    void list(std::string_view name, Shape shape, std::string_view help, std::size_t count,
+              Value&& value) {
+        array<T>(name, shape, help, [&](std::span<T> into) {
+            for (std::size_t i = 0; i < count; ++i) into[i] = static_cast<T>(value(i));
+        });
+    }
     template <class T, class Value>
     void number(std::string_view name, std::string_view help, Value value) {
-        array<T>(name, {}, help, [&](std::span<T> one) { one[0] = static_cast<T>(value); });
+        list<T>(name, {}, help, 1, [&](std::size_t) { return value; });
     }
 
   private:

@@ -31,28 +31,14 @@ int marker_on(const State& state, Squares square) {
     return 0;
 }
 
-template <class T, class Value>
-void by_seat(ArrayRecord& record, std::string_view name, std::string_view help, Value&& value) {
-    record.array<T>(name, {seat_count}, help, [&](std::span<T> into) {
-        for (std::size_t seat = 0; seat < seat_count; ++seat)
-            into[seat] = static_cast<T>(value(seat));
-    });
-}
-
 /// The player's characters: where each can lie, and which squares it takes.
 void write_characters(const State& state, ArrayRecord& record) {
     const Row& row = state.rows[player];
     record.number<std::uint8_t>("characters", "in the player's row", row.size);
-    record.array<std::uint8_t>("face_up", {row_capacity}, "1: the character can be used",
-                               [&](std::span<std::uint8_t> into) {
-                                   for (std::size_t i = 0; i < row.size; ++i)
-                                       into[i] = row.is_up(i);
-                               });
-    record.array<std::uint8_t>("card", {row_capacity}, "number of the character in the deck",
-                               [&](std::span<std::uint8_t> into) {
-                                   for (std::size_t i = 0; i < row.size; ++i)
-                                       into[i] = row.cards[i];
-                               });
+    record.list<std::uint8_t>("face_up", {row_capacity}, "1: the character can be used", row.size,
+                              [&](std::size_t i) { return row.is_up(i); });
+    record.list<std::uint8_t>("card", {row_capacity}, "number of the character in the deck",
+                              row.size, [&](std::size_t i) { return row.cards[i]; });
 }
 
 void write_state(const State& state, ArrayRecord& record) {
@@ -74,18 +60,14 @@ void write_state(const State& state, ArrayRecord& record) {
               [&](int, Squares bit) { return (state.blocked & bit) != 0; });
     by_square(record, "shown", "1: a landscape lies here",
               [&](int, Squares bit) { return (state.grid & bit) != 0; });
-    record.array<std::uint8_t>("display", {slot_count},
-                               "number of the card on each slot; 255: none",
-                               [&](std::span<std::uint8_t> into) {
-                                   for (std::size_t i = 0; i < slot_count; ++i)
-                                       into[i] = state.display[i];
-                               });
-    by_seat<std::int32_t>(record, "coins", "of each seat",
-                          [&](std::size_t seat) { return state.coins[seat]; });
-    by_seat<std::int32_t>(record, "points", "of each seat",
-                          [&](std::size_t seat) { return state.points(seat); });
-    by_seat<std::uint8_t>(record, "cards", "characters of each seat",
-                          [&](std::size_t seat) { return state.rows[seat].size; });
+    record.list<std::uint8_t>("display", {slot_count}, "number of the card on each slot; 255: none",
+                              slot_count, [&](std::size_t i) { return state.display[i]; });
+    record.list<std::int32_t>("coins", {seat_count}, "of each seat", seat_count,
+                              [&](std::size_t seat) { return state.coins[seat]; });
+    record.list<std::int32_t>("points", {seat_count}, "of each seat", seat_count,
+                              [&](std::size_t seat) { return state.points(seat); });
+    record.list<std::uint8_t>("cards", {seat_count}, "characters of each seat", seat_count,
+                              [&](std::size_t seat) { return state.rows[seat].size; });
     write_characters(state, record);
 }
 
@@ -101,21 +83,15 @@ void write_move(const State&, const Move& move, ArrayRecord& record) {
               [&](int, Squares bit) { return (move.boxes & bit) != 0; });
 }
 
-void require_below(int found, int bound, const std::string& what) {
-    if (found >= bound)
-        throw NotationError(0, what + ": found " + std::to_string(found) + "; must be 0 to " +
-                                   std::to_string(bound - 1));
-}
-
 Move read_move(const State&, ArrayReader& record) {
     Move move;
     const int kind = record.number<std::uint8_t>();
-    require_below(kind, static_cast<int>(Move::Kind::pass) + 1, "kind");
+    require_within(kind, 0, static_cast<int>(Move::Kind::pass), "kind");
     move.kind = static_cast<Move::Kind>(kind);
     move.character = record.number<std::uint8_t>();
-    require_below(move.character, row_capacity, "character");
+    require_within(move.character, 0, row_capacity - 1, "character");
     const int square = record.number<std::uint8_t>();
-    require_below(square, square_count, "square");
+    require_within(square, 0, square_count - 1, "square");
     move.square = static_cast<std::uint8_t>(square_at(square / grid_side, square % grid_side));
     move.amount = record.number<std::uint16_t>();
     const std::span<const std::uint8_t> boxes = record.array<std::uint8_t>(square_count);

@@ -15,10 +15,7 @@ namespace {
 template <class T, class Value>
 void by_hex(ArrayRecord& record, const State& state, std::string_view name, std::string_view help,
             Value&& value) {
-    record.array<T>(name, {max_hexes}, help, [&](std::span<T> into) {
-        for (std::size_t hex = 0; hex < state.hex_count; ++hex)
-            into[hex] = static_cast<T>(value(hex));
-    });
+    record.list<T>(name, {max_hexes}, help, state.hex_count, value);
 }
 
 int owner_of(const State& state, std::size_t hex) {
@@ -26,35 +23,23 @@ int owner_of(const State& state, std::size_t hex) {
     return state.players[0].pieces.test(number) ? 1 : state.players[1].pieces.test(number) ? 2 : 0;
 }
 
-template <class Value>
-void by_seat(ArrayRecord& record, const State& state, std::string_view name, std::string_view help,
-             Value&& value) {
-    record.array<std::uint8_t>(name, {2}, help, [&](std::span<std::uint8_t> into) {
-        for (std::size_t seat = 0; seat < 2; ++seat)
-            into[seat] = static_cast<std::uint8_t>(value(state.players[seat]));
-    });
-}
-
 void write_state(const State& state, ArrayRecord& record) {
     record.number<std::uint8_t>("phase", "0: place the tile, 1: build, 2: over", state.phase);
     record.number<std::uint8_t>("to_move", "0: the first seat, 1: the second", state.mover());
     record.number<std::uint8_t>("turn", "turns before this one", state.turn());
-    record.array<std::uint8_t>(
-        "tile", {2}, "the terrains of the tile drawn, clockwise; numbered as in `terrain`",
-        [&](std::span<std::uint8_t> into) {
-            if (state.shown_count == 0) return;
-            into[0] = static_cast<std::uint8_t>(state.tile_kind().first);
-            into[1] = static_cast<std::uint8_t>(state.tile_kind().second);
-        });
-    by_seat(record, state, "villagers", "not yet played",
-            [](const Player& p) { return p.villagers; });
-    by_seat(record, state, "totoros", "not yet played", [](const Player& p) { return p.totoros; });
-    record.array<std::int32_t>(
-        "points", {2, sources}, "by seat and component", [&](std::span<std::int32_t> into) {
-            for (std::size_t seat = 0; seat < 2; ++seat)
-                std::ranges::copy(state.players[seat].points,
-                                  into.begin() + static_cast<std::ptrdiff_t>(seat * sources));
-        });
+    record.list<std::uint8_t>("tile", {2},
+                              "the terrains of the tile drawn, clockwise; numbered as in `terrain`",
+                              state.shown_count == 0 ? 0 : 2, [&](std::size_t i) {
+                                  const TileKind kind = state.tile_kind();
+                                  return i == 0 ? kind.first : kind.second;
+                              });
+    record.list<std::uint8_t>("villagers", {2}, "not yet played", 2,
+                              [&](std::size_t seat) { return state.players[seat].villagers; });
+    record.list<std::uint8_t>("totoros", {2}, "not yet played", 2,
+                              [&](std::size_t seat) { return state.players[seat].totoros; });
+    record.list<std::int32_t>(
+        "points", {2, sources}, "by seat and component", 2 * sources,
+        [&](std::size_t i) { return state.players[i / sources].points[i % sources]; });
     record.number<std::uint8_t>("hexes", "hexes on the table", state.hex_count);
     by_hex<std::int8_t>(record, state, "q", "of the hex",
                         [&](std::size_t i) { return state.cells[i].q; });
@@ -86,12 +71,6 @@ void write_move(const State&, const Move& move, ArrayRecord& record) {
                                 "of a placement: the orientation 1-6; of an expansion: "
                                 "the terrain 1-4; else 0",
                                 move.detail);
-}
-
-void require_within(int found, int least, int most, const std::string& what) {
-    if (found < least || found > most)
-        throw NotationError(0, what + ": found " + std::to_string(found) + "; must be " +
-                                   std::to_string(least) + " to " + std::to_string(most));
 }
 
 Move read_move(const State& state, ArrayReader& record) {

@@ -15,23 +15,13 @@ namespace {
 void write_state(const State& state, ArrayRecord& record) {
     const Shape board{static_cast<std::size_t>(state.rows()), state.cols};
     const auto cells = static_cast<std::size_t>(state.cells());
-    record.array<std::uint8_t>(
-        "owner", board, "0: open; 1 the first seat's, 2 the second seat's",
-        [&](std::span<std::uint8_t> into) {
-            for (std::size_t cell = 0; cell < cells; ++cell)
-                if (!state.is_open(cell))
-                    into[cell] = static_cast<std::uint8_t>(1 + index(state.owner(cell)));
-        });
-    record.array<std::uint8_t>("value", board, "of the tile; 0: locked, or an open cell",
-                               [&](std::span<std::uint8_t> into) {
-                                   for (std::size_t cell = 0; cell < cells; ++cell)
-                                       into[cell] = static_cast<std::uint8_t>(state.value(cell));
-                               });
-    record.array<std::uint8_t>("pools", {2}, "points that each seat has left",
-                               [&](std::span<std::uint8_t> into) {
-                                   into[0] = state.pools[0];
-                                   into[1] = state.pools[1];
-                               });
+    record.list<std::uint8_t>(
+        "owner", board, "0: open; 1 the first seat's, 2 the second seat's", cells,
+        [&](std::size_t cell) { return state.is_open(cell) ? 0 : 1 + index(state.owner(cell)); });
+    record.list<std::uint8_t>("value", board, "of the tile; 0: locked, or an open cell", cells,
+                              [&](std::size_t cell) { return state.value(cell); });
+    record.list<std::uint8_t>("pools", {2}, "points that each seat has left", 2,
+                              [&](std::size_t seat) { return state.pools[seat]; });
     record.number<std::uint8_t>("to_move", "0: the first seat, 1: the second", state.to_move);
 }
 

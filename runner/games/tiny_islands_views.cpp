@@ -43,12 +43,9 @@ void write_state(const State& state, ArrayRecord& record) {
             for (std::size_t i = 0; i < drawn.size(); ++i)
                 write_plane(drawn[i], into.subspan(i * cell_count, cell_count), 1);
         });
-    record.array<std::uint8_t>(
+    record.list<std::uint8_t>(
         "offer_tile", {2}, "the tiles offered, numbered as in `tile`; 0: no placement is due",
-        [&](std::span<std::uint8_t> into) {
-            for (std::size_t i = 0; places && i < 2; ++i)
-                into[i] = static_cast<std::uint8_t>(index(state.offer()[i].tile) + 1);
-        });
+        places ? 2 : 0, [&](std::size_t i) { return index(state.offer()[i].tile) + 1; });
     record.array<std::uint8_t>("open", {2, board_size, board_size},
                                "1: the cell may take the first, the second tile offered",
                                [&](std::span<std::uint8_t> into) {
@@ -82,12 +79,6 @@ void write_move(const State& state, const Move& move, ArrayRecord& record) {
         [&](std::span<std::uint8_t> into) { write_plane(move.interior, into, 1); });
 }
 
-void require_below(int found, int bound, const std::string& what) {
-    if (found >= bound)
-        throw NotationError(0, what + ": found " + std::to_string(found) + "; must be 0 to " +
-                                   std::to_string(bound - 1));
-}
-
 Move read_move(const State& state, ArrayReader& record) {
     const int offer = record.number<std::uint8_t>();
     const int row = record.number<std::uint8_t>();
@@ -100,9 +91,9 @@ Move read_move(const State& state, ArrayReader& record) {
     if (interior.any()) return Move::shoreline(interior);
     if (state.shoreline_due())
         throw NotationError(0, "interior: is empty; a shoreline is due, which encloses a cell");
-    require_below(offer, 2, "offer");
-    require_below(row, board_size, "row");
-    require_below(column, board_size, "column");
+    require_within(offer, 0, 1, "offer");
+    require_within(row, 0, board_size - 1, "row");
+    require_within(column, 0, board_size - 1, "column");
     return Move::placement(state.offer()[static_cast<std::size_t>(offer)].tile, Cell(column, row));
 }
 

@@ -141,18 +141,10 @@ std::string changes(const Canvas& before, const Canvas& after, const Terminal& t
 
 std::u32string letters_of(std::string_view text) {
     std::u32string letters;
-    for (std::size_t i = 0; i < text.size();) {
-        const auto first = static_cast<unsigned char>(text[i]);
-        const std::size_t length = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
-        char32_t letter = length == 1 ? first : first & (0xffU >> (length + 1));
-        bool sound = (first < 0x80 || first >= 0xc2) && i + length <= text.size();
-        for (std::size_t k = 1; sound && k < length; ++k) {
-            const auto byte = static_cast<unsigned char>(text[i + k]);
-            sound = (byte & 0xc0) == 0x80;
-            letter = letter << 6 | (byte & 0x3f);
-        }
-        letters += sound ? letter : U'�';
-        i += sound ? length : 1;
+    while (!text.empty()) {
+        const TextStep next = step_of(text);
+        letters += next.valid ? next.character : U'\ufffd';
+        text.remove_prefix(next.bytes);
     }
     return letters;
 }

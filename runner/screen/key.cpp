@@ -125,28 +125,11 @@ std::optional<Key> control(char byte) {
     return Key{KeyKind::control, static_cast<char32_t>('a' + byte - 1), {}};
 }
 
-/// The number of bytes of a character that begins so; 0 if none does.
-std::size_t length_of(unsigned char first) {
-    if (first < 0x80) return 1;
-    if (first >= 0xc2 && first < 0xe0) return 2;
-    if (first >= 0xe0 && first < 0xf0) return 3;
-    if (first >= 0xf0 && first < 0xf5) return 4;
-    return 0;
-}
-
 Sequence character(std::string_view bytes) {
-    const auto first = static_cast<unsigned char>(bytes[0]);
-    const std::size_t length = length_of(first);
-    if (length == 0) return {1, std::nullopt};
-    constexpr std::array<unsigned, 5> mask{0, 0x7f, 0x1f, 0x0f, 0x07};
-    char32_t letter = first & mask[length];
-    for (std::size_t i = 1; i < length; ++i) {
-        if (i == bytes.size()) return {};
-        const auto byte = static_cast<unsigned char>(bytes[i]);
-        if ((byte & 0xc0) != 0x80) return {i, std::nullopt};
-        letter = letter << 6 | (byte & 0x3f);
-    }
-    return {length, Key{KeyKind::character, letter, {}}};
+    const TextStep next = step_of(bytes);
+    if (next.cut) return {};
+    if (!next.valid) return {next.bytes, std::nullopt};
+    return {next.bytes, Key{KeyKind::character, next.character, {}}};
 }
 
 Sequence first_key(std::string_view bytes) {
