@@ -119,21 +119,8 @@ TEST_SUITE("unit") {
         };
         CHECK(islands.refusal([](ordered_json&) {}) == "");
         refused("/comparisons/0/components/wave/sum", 100, "/comparisons/0/components: add up to ");
-        refused("/results/1/extremes/best/0/score", 1, "/results/1/extremes/best/0: is not ");
-        refused("/comparisons/2/identical/games", 120, "/comparisons/2/identical/games: found ");
         refused("/comparisons/2/pairing/a/sum", 2, "/comparisons/2/pairing/a: is not as in ");
         refused("/comparisons/2/pairing/b/sum_sq", 2, "/comparisons/2/pairing/b: is not as in ");
-        CHECK(islands
-                  .refusal([](ordered_json& changed) {
-                      changed["comparisons"][2]["largest_swings"]["to_a"].erase(0);
-                  })
-                  .starts_with("r.json: /comparisons/2/largest_swings/to_a: found 4; must be 5, "));
-        CHECK(islands
-                  .refusal([](ordered_json& changed) {
-                      ordered_json& best = changed["results"][0]["extremes"]["best"];
-                      best[1] = best[0];
-                  })
-                  .starts_with("r.json: /results/0/extremes/best/1"));
         CHECK(islands
                   .refusal([](ordered_json& changed) {
                       add(changed, "/blocks/rows/0/2", 4'000);
@@ -189,8 +176,7 @@ TEST_SUITE("unit") {
         shard["status"] = "partial";
         shard["stop_reason"] = "shard";
         CHECK(refusal(shard) ==
-              "r.json: /stop_reason: found \"shard\", but games of its part are missing in "
-              "\"played\"");
+              "r.json: /stop_reason: found \"shard\", but games of it are missing in \"played\"");
         ordered_json elsewhere = islands.good();
         elsewhere["experiment"]["seeds"]["games"] = 120;
         elsewhere["status"] = "partial";
@@ -229,12 +215,8 @@ TEST_SUITE("unit") {
                 add(of, "/matchups/0/results/as_first/losses", -1);
             },
             "/matchups/0/points/pentanomial: found ");
-        refused([](ordered_json& of) { of["matchups"][0]["identical"]["pairs"] = 300; },
-                "/matchups/0/identical/pairs: found 300; only ");
         refused([](ordered_json& of) { add(of, "/first_seat/deals/sum", 2); },
                 "/first_seat/deals/sum: found ");
-        refused([](ordered_json& of) { of["matchups"][0]["largest_margins"]["to_b"].erase(0); },
-                "/matchups/0/largest_margins/to_b: found 4; must be 5, ");
     }
 
     TEST_CASE("contradictions: figures of deals and covariates are refused with their place") {
@@ -255,8 +237,7 @@ TEST_SUITE("unit") {
         for (const Row& row :
              {Row{plays, own + "/n", -1, own + "/"},
               {plays, own + "/sum", 2, own},
-              {plays, own + "/sum_sq", 2,
-               pair + "/b: the sums are not those of the deals in \"results\""},
+              {plays, own + "/sum_sq", 2, pair + "/b: is not as in \"results\""},
               {plays, own + "/play_squares", 2,
                own + ": the sum and the squares are not those of the same games above"},
               {plays, own + "/components/boat/sum", 2, own + "/components"},

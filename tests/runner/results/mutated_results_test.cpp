@@ -235,8 +235,8 @@ TEST_SUITE("slow") {
             CHECK(seen->by_verifying == seen->changes);
         }
         if (test::sanitized) return;
-        // Readers ask what a tally owes itself; what follows from it, squares, and which game it
-        // was, verify asks.
-        CHECK(in_tally.share() > 0.3);
+        // Readers ask whether the sums of a tally add up; what follows from them, squares, and
+        // which games stand in a list, verify asks.
+        CHECK(in_tally.share() > 0.2);
     }
 }
