@@ -21,22 +21,22 @@ std::int64_t minus(Number a, Number b) {
     return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) - static_cast<std::uint64_t>(b));
 }
 
-class Contradictions {
-  public:
-    explicit Contradictions(const Result& result) : result_(result) {}
+struct Contradictions {
+    const Result& result;
 
     void require() const {
         require_status();
-        for (const RecordedGame& game : recorded_games_of(result_.facts, result_.tally))
-            if (!gaps({game.game, game.game + 1}, result_.status.played).empty())
+        for (const RecordedGame& game : recorded_games_of(result.facts, result.tally))
+            if (std::ranges::none_of(result.status.played, [&](const GameRange& range) {
+                    return range.begin <= game.game && game.game < range.end;
+                }))
                 fail(game.pointer,
                      fmt::format("game {} is not among the games that were played", game.game));
-        std::visit([&](const auto& tally) { require_figures(tally); }, result_.tally.kind());
+        std::visit([&](const auto& tally) { require_figures(tally); }, result.tally.kind());
     }
 
-  private:
     [[noreturn]] void fail(const std::string& pointer, const std::string& what) const {
-        result_.document.root().fail_at(pointer, what);
+        result.document.root().fail_at(pointer, what);
     }
 
     template <class Found, class Expected>
@@ -55,8 +55,8 @@ class Contradictions {
     }
 
     void require_status() const {
-        const RunStatus& status = result_.status;
-        const ExperimentFacts& facts = result_.facts;
+        const RunStatus& status = result.status;
+        const ExperimentFacts& facts = result.facts;
         const std::string& reason = status.stop_reason;
         const bool by_rule = facts.stop.active() && reason == stop_reason_of(facts.stop);
         // Other reasons may be added, and are not judged.
@@ -70,9 +70,9 @@ class Contradictions {
             fail("/status", "found \"complete\", but games are missing in \"played\"");
         if (reason == shard_reason && (!status.part || !gaps(*status.part, status.played).empty()))
             fail("/stop_reason", "found \"shard\", but games of it are missing in \"played\"");
-        if (by_rule && !(is_look(facts, result_.tally.games()) && status.played.size() == 1 &&
+        if (by_rule && !(is_look(facts, result.tally.games()) && status.played.size() == 1 &&
                          status.played[0].begin == facts.first_game &&
-                         look_at(result_.tally, judged_pairs_of(facts), facts.stop).satisfied))
+                         look_at(result.tally, judged_pairs_of(facts), facts.stop).satisfied))
             fail("/stop_reason",
                  fmt::format("found \"{}\"; by the figures the stop rule did not end the run here",
                              reason));
@@ -82,7 +82,7 @@ class Contradictions {
     void require_rows(const BlockSums& blocks, std::span<const std::size_t> sum_columns) const {
         if (!blocks.kept()) return;
         for (const PlayedBlock& block :
-             played_blocks(blocks, result_.status.played, result_.facts.plays)) {
+             played_blocks(blocks, result.status.played, result.facts.plays)) {
             const auto at = [&](std::size_t column) { return blocks.at(block.row, column); };
             const auto pointer = [&](std::size_t column) {
                 return fmt::format("/blocks/rows/{}/{}", block.row, column);
@@ -91,9 +91,9 @@ class Contradictions {
                           "the games of this block in \"played\"");
             for (const std::size_t column : sum_columns) {
                 std::int64_t sum = 0;
-                for (std::size_t c = 1; c <= result_.facts.components.size(); ++c)
+                for (std::size_t c = 1; c <= result.facts.components.size(); ++c)
                     sum = plus(sum, at(column + c));
-                if (!result_.facts.components.empty())
+                if (!result.facts.components.empty())
                     require_equal(pointer(column), at(column), sum, "the sum of its components");
                 if (at(column - 1) < 0 || at(column - 1) > at(0))
                     fail(pointer(column - 1), fmt::format("found {}; must be 0 to {}, its games",
@@ -104,7 +104,7 @@ class Contradictions {
 
     /// A strategy played all games, or left when it was beaten.
     void require_look(const std::string& pointer, std::uint64_t games) const {
-        if (games < result_.tally.games() && !is_look(result_.facts, games))
+        if (games < result.tally.games() && !is_look(result.facts, games))
             fail(pointer,
                  fmt::format("found {}; a strategy leaves only where the stop rule looks", games));
     }
@@ -153,7 +153,7 @@ class Contradictions {
         require_parts(at + "/components", pair.components, differences.sums().sum);
         require_deals(at + "/deals", pair.deals.differences, differences.n(), differences.sums());
         for (std::size_t c = 0; all && c < pair.components.size(); ++c)
-            require_equal(fmt::format("{}/components/{}/sum", at, result_.facts.components[c]),
+            require_equal(fmt::format("{}/components/{}/sum", at, result.facts.components[c]),
                           pair.components[c].sum,
                           minus(of_a.components[c].sum, of_b.components[c].sum),
                           "the sum of a less that of b");
@@ -189,12 +189,10 @@ class Contradictions {
                       "by the wins and losses in \"results\"");
         require_parts(at + "/components", games.components, games.pair_margins.sums().sum);
     }
-
-    const Result& result_;
 };
 
 }  // namespace
 
-void require_consistent(const Result& result) { Contradictions(result).require(); }
+void require_consistent(const Result& result) { Contradictions{result}.require(); }
 
 }  // namespace skerry
