@@ -214,6 +214,7 @@ TEST_SUITE("unit") {
     TEST_CASE("session: united seeds") { check_transcript("sessions/united_seeds.txt"); }
     TEST_CASE("session: rule sets") { check_transcript("sessions/rule_sets.txt"); }
     TEST_CASE("session: rule sets matches") { check_transcript("sessions/rule_sets_matches.txt"); }
+    TEST_CASE("session: programs") { check_transcript("sessions/programs.txt"); }
     TEST_CASE("session: roam") { check_transcript("sessions/roam.txt"); }
     TEST_CASE("session: stopped") { check_transcript("sessions/stopped.txt"); }
     TEST_CASE("session: streams") { check_transcript("sessions/streams.txt"); }
