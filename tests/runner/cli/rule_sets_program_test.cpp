@@ -151,4 +151,54 @@ TEST_SUITE("unit") {
             }
         }
     }
+
+    TEST_CASE("results of two rule sets are compared when asked, and the options are named") {
+        struct Pair {
+            std::string run;
+            std::string option;  ///< with the values of A and B
+            std::string how;
+        };
+        const std::string islands = "--game tiny-islands --strategy greedy --games ";
+        const std::vector<Pair> pairs = {
+            {islands + "200", "sand=edges,touching", "; paired: the same 200 games in both, in "},
+            {islands + "120 --plays 2", "sand=edges,touching", "; paired: the same 120 games"},
+            {islands + "120", "deck=two_decks,uniform",
+             "; unpaired, so that luck does not cancel: these rules deal otherwise (120 and 120 "},
+            {islands + "100", "score_floor=false,true", "; paired: the same 100 games in both"},
+            {"--game roam --strategy greedy --games 60", "overlap=skip,forbid", "; paired: the sa"},
+            {"--game tile-game --strategy greedy --strategy random --games 60", "pool=10,12",
+             "; paired: the same 60 pairs of games in both"},
+            {"--game tiger-island --strategy greedy --strategy random --games 20",
+             "tie_break=draw,pieces", "; paired: the same 20 pairs of games in both"}};
+        for (const Pair& pair : pairs) {
+            const Workshop shop;
+            CAPTURE(pair.option);
+            const std::string name = pair.option.substr(0, pair.option.find('='));
+            const std::size_t comma = pair.option.find(',');
+            const std::string in_a = pair.option.substr(0, comma);
+            const std::string in_b = name + "=" + pair.option.substr(comma + 1);
+            const std::string run = "run -q " + pair.run + " --set rules.";
+            shop.must(run + in_a + " --out a.json");
+            shop.must(run + in_b + " --out b.json");
+            check_refused(shop, "compare a.json b.json",
+                          "/experiment/rules/" + name + " differs: ");
+            CHECK(shop.run("compare a.json b.json").err.ends_with(" others with --rules-differ\n"));
+            std::string text =
+                shop.run("compare a.json b.json --rules-differ --format markdown").out;
+            std::erase(text, '\\');
+            CHECK(says(text, "the rules differ, " + in_a + " in A, " + in_b + " in B" + pair.how));
+            const Ended csv = shop.run("compare a.json b.json --rules-differ --format csv");
+            CHECK(says(csv.out, ",rules_a,rules_b\n"));
+            CHECK(says(csv.out, "," + in_a + "," + in_b + "\n"));
+            shop.must("report a.json b.json --rules-differ --no-gallery --out r.html");
+            CHECK(says(shop.read("r.html"), in_a + " in A, " + in_b + " in B"));
+            // Means are those of the results, however they are compared.
+            const auto rows = ordered_json::parse(
+                shop.run("compare a.json b.json --rules-differ --format json").out);
+            if (name == "sand" || name == "deck") {
+                const auto mean = shop.result("b.json")["results"][0]["score"]["mean"];
+                CHECK(rows[0]["mean_b"].get<double>() == doctest::Approx(mean.get<double>()));
+            }
+        }
+    }
 }
