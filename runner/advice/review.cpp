@@ -191,6 +191,26 @@ ValuedDecision review_decision(const AnyGame& game, const PlayedDecision& decisi
     return valued;
 }
 
+/// By decision; none of those after which the review was given up.
+std::vector<std::optional<ValuedDecision>> values_of(const AnyGame& game,
+                                                     std::span<const PlayedDecision> decisions,
+                                                     const ordered_json& reviewer,
+                                                     const ReviewRequest& request) {
+    const std::size_t count = decisions.size();
+    const std::uint64_t choosing = choosing_futures(request.futures, count);
+    std::vector<std::optional<ValuedDecision>> values(count);
+    std::atomic<bool> goes_on{true};
+    const auto value = [&](std::size_t i) {
+        if (goes_on && request.keep_going && !request.keep_going(i, count)) goes_on = false;
+        if (goes_on) values[i] = review_decision(game, decisions[i], reviewer, request, choosing);
+    };
+    if (request.for_each)
+        request.for_each(count, value);
+    else
+        for (std::size_t i = 0; i < count; ++i) value(i);
+    return values;
+}
+
 /// The result of a game that is over, else the reviewer's estimate.
 ResultPart end_of(const AnyGame& game, const void* end, const ordered_json& reviewer,
                   const ReviewRequest& request, Review& review) {
@@ -284,16 +304,14 @@ Review review_game(const AnyGame& game, std::span<const PlayedDecision> decision
     review.for_two = game.shape().seats == 2;
     review.seed = request.seed;
     review.futures = request.futures;
-    const std::uint64_t choosing = choosing_futures(request.futures, decisions.size());
     const void* const start = decisions.empty() ? end : decisions.front().state;
     review.expectation = expectation(game, start, reviewer, request);
     review.decisions.reserve(decisions.size());
     ResultPart before = review.expectation;
     ResultPart* luck = &review.opening_luck;
-    for (const PlayedDecision& decision : decisions) {
-        if (request.keep_going && !request.keep_going(review.decisions.size(), decisions.size()))
-            return review;
-        ValuedDecision valued = review_decision(game, decision, reviewer, request, choosing);
+    for (std::optional<ValuedDecision>& of : values_of(game, decisions, reviewer, request)) {
+        if (!of) return review;
+        ValuedDecision& valued = *of;
         valued.decision.number = review.decisions.size();
         review.reviewer = valued.decision.advice.facts.strategy;
         const std::size_t seat = index(valued.decision.seat());

@@ -41,6 +41,9 @@ struct ReviewRequest {
     std::uint64_t futures = 0;  ///< of each decision; 0: default_futures
     /// Asked before each decision; if it says false, the review is given up.
     std::function<bool(std::size_t decision, std::size_t decisions)> keep_going = {};
+    /// Calls a function with 0 .. count - 1, each once, on as many threads as it likes; none: one
+    /// after the other.
+    std::function<void(std::size_t count, const std::function<void(std::size_t)>&)> for_each = {};
 };
 
 /// How much a move lost. Nothing but `none` is said of a loss whose interval contains 0.

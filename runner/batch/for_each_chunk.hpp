@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <functional>
 
 #include "runner/experiment/facts.hpp"
 #include "runner/statistics/batch_tally.hpp"
@@ -48,6 +49,10 @@ class ChunkWork {
         return chunks_in_flight(0, threads);
     }
 };
+
+/// Calls `each` with 0 .. count - 1, each once, on `threads` >= 1 threads. If calls throw, none
+/// begins any more, and what the one of the least index threw is thrown on.
+void for_each_index(std::size_t count, int threads, const std::function<void(std::size_t)>& each);
 
 /// Runs `work` to its end on `threads` >= 1 threads. If the work throws an exception, the run ends
 /// and throws it on. There are two implementations: oneTBB, and std::jthread for ThreadSanitizer

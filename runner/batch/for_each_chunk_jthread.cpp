@@ -1,3 +1,8 @@
+// Threads that share what is to be done, by themselves: std::jthread, without oneTBB.
+
+#include <atomic>
+#include <functional>
+#include <map>
 #include <thread>
 
 #include "runner/batch/chunk_desk.hpp"
@@ -73,6 +78,29 @@ void serve(ChunkDesk& desk, ChunkWork& work, std::size_t slot) {
 }
 
 }  // namespace
+
+void for_each_index(std::size_t count, int threads, const std::function<void(std::size_t)>& each) {
+    std::atomic<std::size_t> next{0};
+    std::mutex mutex;
+    std::map<std::size_t, std::exception_ptr> failures;
+    const auto serve = [&] {
+        for (std::size_t i = next++; i < count; i = next++) {
+            try {
+                each(i);
+            } catch (...) {
+                next = count;
+                const std::lock_guard lock(mutex);
+                failures[i] = std::current_exception();
+            }
+        }
+    };
+    {
+        std::vector<std::jthread> helpers;
+        for (int helper = 1; helper < threads; ++helper) helpers.emplace_back(serve);
+        serve();
+    }
+    if (!failures.empty()) std::rethrow_exception(failures.begin()->second);
+}
 
 void for_each_chunk_jthread(ChunkWork& work, int threads) {
     const auto count = static_cast<std::size_t>(threads);

@@ -6,6 +6,7 @@
 
 #include "runner/advice/advice_words.hpp"
 #include "runner/advice/adviser.hpp"
+#include "runner/batch/for_each_chunk.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/play_terminal.hpp"
 #include "runner/console/terminal.hpp"
@@ -16,6 +17,7 @@
 #include "runner/experiment/experiment.hpp"
 #include "runner/explain/explain.hpp"
 #include "runner/games/registry.hpp"
+#include "runner/results/environment.hpp"
 
 namespace skerry {
 
@@ -122,9 +124,12 @@ int review(ReviewOptions options) {
     if (!options.try_again.empty()) return try_again(options, game);
     const FileLock lock = lock_out(options);
     std::atomic<std::size_t> at{0};
-    request.keep_going = [&at](std::size_t decision, std::size_t) {
-        at = decision + 1;
+    request.keep_going = [&at](std::size_t, std::size_t) {
+        ++at;
         return true;
+    };
+    request.for_each = [](std::size_t count, const std::function<void(std::size_t)>& each) {
+        for_each_index(count, available_cpus(), each);
     };
     const std::vector<PlayedDecision> decisions = game.line.decisions();
     const Review review = [&] {

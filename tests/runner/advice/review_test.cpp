@@ -5,6 +5,8 @@
 #include "core/tiny_islands/cards.hpp"
 #include "core/tiny_islands/game.hpp"
 #include "runner/advice/adviser.hpp"
+#include "runner/batch/for_each_chunk.hpp"
+#include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 #include "strategies/tiny_islands/policy/policy.hpp"
@@ -180,6 +182,28 @@ TEST_SUITE("unit") {
         const Review review = review_game(*game, line.decisions(), line.end(), nullptr, request);
         CHECK(review.decisions[0].advice.futures == 128);
         CHECK(review.decisions[0].judged.futures == 256);
+    }
+
+    TEST_CASE("review: equal on any number of threads; the first fault is thrown on") {
+        const auto game = open(R"({"game": "tiny-islands"})");
+        const PlayedLine line = line_of(game, "random", 9);
+        const std::vector<PlayedDecision> decisions = line.decisions();
+        ReviewRequest request;
+        request.futures = 8;
+        const auto text = [&] {
+            return review_json("", review_game(*game, decisions, line.end(), nullptr, request), {})
+                .dump();
+        };
+        const std::string plain = text();
+        request.for_each = [](std::size_t count, const std::function<void(std::size_t)>& each) {
+            for_each_index(count, 4, each);
+        };
+        CHECK(text() == plain);
+        request.keep_going = [](std::size_t decision, std::size_t) -> bool {
+            if (decision >= 2) throw UserError("decision " + std::to_string(decision));
+            return true;
+        };
+        CHECK(test::error_of(text) == "decision 2");
     }
 
     TEST_CASE("review: given up when it is told to") {
