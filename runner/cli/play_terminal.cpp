@@ -7,6 +7,7 @@
 #include "runner/advice/advice_words.hpp"
 #include "runner/advice/adviser.hpp"
 #include "runner/advice/review.hpp"
+#include "runner/batch/for_each_chunk.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/text.hpp"
@@ -15,6 +16,7 @@
 #include "runner/explain/explain.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/play/position_text.hpp"
+#include "runner/results/environment.hpp"
 #include "runner/screen/panel.hpp"
 #include "runner/screen/play_on_screen.hpp"
 #include "runner/screen/raw_terminal.hpp"
@@ -76,6 +78,7 @@ screen::ReviewPage review_page(const play::PlayTable& table, const std::function
                  std::to_string(all) + " ...");
         return goes_on();
     };
+    request.for_each = on_all_cpus;
     const std::vector<PlayedDecision> decisions = played.line.decisions();
     const Review review = review_game(game.game(), decisions, played.line.end(), nullptr, request);
     screen::ReviewPage page;
@@ -169,6 +172,10 @@ Advice advice_after(Adviser& adviser, std::uint64_t futures) {
 }
 
 }  // namespace
+
+void on_all_cpus(std::size_t count, const std::function<void(std::size_t)>& each) {
+    for_each_index(count, available_cpus(), each);
+}
 
 int play_on_a_terminal(TerminalGame game) {
     if (::isatty(STDIN_FILENO) == 0 || ::isatty(STDOUT_FILENO) == 0)

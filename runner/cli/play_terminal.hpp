@@ -23,6 +23,9 @@ struct TerminalGame {
 /// Draws, reads and plays until the person leaves. Returns the exit code; throws UserError.
 int play_on_a_terminal(TerminalGame game);
 
+/// ReviewRequest::for_each of commands.
+void on_all_cpus(std::size_t count, const std::function<void(std::size_t)>& each);
+
 /// From how many futures; 0: as many as help; nothing: not wanted.
 struct WantedAdvice {
     std::optional<std::uint64_t> moves;

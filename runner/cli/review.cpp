@@ -6,7 +6,6 @@
 
 #include "runner/advice/advice_words.hpp"
 #include "runner/advice/adviser.hpp"
-#include "runner/batch/for_each_chunk.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/play_terminal.hpp"
 #include "runner/console/terminal.hpp"
@@ -17,7 +16,6 @@
 #include "runner/experiment/experiment.hpp"
 #include "runner/explain/explain.hpp"
 #include "runner/games/registry.hpp"
-#include "runner/results/environment.hpp"
 
 namespace skerry {
 
@@ -128,9 +126,7 @@ int review(ReviewOptions options) {
         ++at;
         return true;
     };
-    request.for_each = [](std::size_t count, const std::function<void(std::size_t)>& each) {
-        for_each_index(count, available_cpus(), each);
-    };
+    request.for_each = on_all_cpus;
     const std::vector<PlayedDecision> decisions = game.line.decisions();
     const Review review = [&] {
         const StatusLine status(progress_mode(false), [&] {
