@@ -1,298 +1,258 @@
-// Boards made by hand, one for each rule that readers of the rules get wrong. Both scorers must
-// give the figure that the comment works out.
+// Checks that the bitboard scorer and the plain one agree.
+// Boards made by hand, and others by each rule option, in tests/golden/tiny_islands/scores.txt,
+// which an independent referee checks as well: tests/referees/tiny_islands.py --scores. Compares
+// gains of placements with the difference of two scores.
 
 #include "core/tiny_islands/score.hpp"
 
+#include "core/fields_text.hpp"
+#include "core/tiny_islands/gain.hpp"
+#include "core/tiny_islands/landmass.hpp"
+#include "core/tiny_islands/notation.hpp"
+#include "core/tiny_islands/score_blocks.hpp"
 #include "tests/support/test.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
+#include "tests/support/tiny_islands/deals.hpp"
 
+using skerry::Rng;
 using namespace skerry::tiny_islands;
-using skerry::test::board;
+using skerry::test::RandomBoards;
+namespace test = skerry::test;
 
 namespace {
 
-int points(const Board& b, std::size_t part, const Rules& rules = {}) {
-    const Score fast = score(b, rules);
-    CHECK(fast == score_plain(b, rules));
-    return fast.components[part];
+std::string describe(const Board& board, const Rules& rules) {
+    std::string text;
+    for (Tile tile : all_tiles)
+        for (int bit : board.of(tile))
+            text += letter_of(tile) + print_cell(Cell::from_bit(bit)) + " ";
+    for (Plane interior : board.interiors)
+        text += "| " + (interior.any() ? print_cells(interior) : "-") + " ";
+    return text + skerry::print_fields(rules);
 }
-int points(const Board& b, Tile tile, const Rules& rules = {}) {
-    return points(b, component(tile), rules);
-}
-int penalty(const Board& b, const Rules& rules = {}) { return points(b, penalty_component, rules); }
 
-Rules with(void (*change)(Rules&)) {
+std::string figures(const Score& score) {
+    std::string text;
+    for (int points : score.components) text += std::to_string(points) + " ";
+    return text;
+}
+
+/// How often the boards contained difficult cases.
+struct Coverage {
+    int lakes = 0;
+    int islets = 0;
+    int holes = 0;
+};
+
+void cover(const Board& board, Coverage& coverage) {
+    const auto& [a, b, c] = board.interiors;
+    coverage.lakes += ((a & b) | (a & c) | (b & c)).any();
+    coverage.islets += (a & b & c).any();
+    const Plane forest = board.of(Tile::forest) & land_of(board, true);
+    for (int x = 1; x < 8; ++x)
+        for (int y = 1; y < 8; ++y)
+            if (forest.contains(near(Cell(x, y))) && !forest.test(Cell(x, y).bit())) {
+                ++coverage.holes;
+                return;
+            }
+}
+
+void compare(const Board& board, const Rules& rules) {
+    const Score fast = score(board, rules);
+    const Score plain = score_plain(board, rules);
+    REQUIRE_MESSAGE(fast == plain, describe(board, rules), "\n  fast  ", figures(fast),
+                    "\n  plain ", figures(plain));
+}
+
+/// A board with the shorelines of a random game.
+Board board_of_a_game(RandomBoards& source) {
+    Board board = source.without_shorelines();
+    test::draw_random_shorelines(board.interiors, source.rng());
+    return board;
+}
+
+Coverage compare_many(std::uint64_t seed, int boards) {
+    Coverage coverage;
+    RandomBoards source(seed);
+    for (int i = 0; i < boards; ++i) {
+        const Board board = i % 2 == 0 ? board_of_a_game(source) : source.next();
+        REQUIRE(test::shorelines_are_legal(board));
+        compare(board, i % 5 == 0 ? Rules{} : test::random_score_rules(source.rng()));
+        cover(board, coverage);
+    }
+    return coverage;
+}
+
+struct Vector {
+    Board board;
     Rules rules;
-    change(rules);
-    return rules;
+    Score score;
+};
+
+Vector read_vector(const std::string& line) {
+    std::istringstream words(line);
+    std::string rows;
+    std::string shorelines;
+    std::string options;
+    words >> rows >> shorelines >> options;
+    Vector vector;
+    REQUIRE(rows.size() == 9 * 10 - 1);
+    for (std::size_t at = 0; at < rows.size(); ++at)
+        if (rows[at] != '.' && rows[at] != '/')
+            vector.board.of(parse_tile(rows[at], at)) |=
+                Cell(static_cast<int>(at % 10), 8 - static_cast<int>(at / 10)).plane();
+    std::istringstream drawn(shorelines);
+    std::size_t count = 0;
+    for (std::string cells; std::getline(drawn, cells, ',');)
+        vector.board.interiors.at(count++) = parse_cells(cells);
+    if (options != "-") skerry::parse_fields(options, vector.rules);
+    for (auto& points : vector.score.components) words >> points;
+    REQUIRE(words);
+    return vector;
+}
+
+/// Each tile's gain on the board without it. Gains are without the floor.
+void check_gains(Vector vector) {
+    vector.rules.score_floor = false;
+    const int total = vector.score.total() - vector.score.components[floor_component];
+    for (Tile tile : all_tiles)
+        for (int bit : vector.board.of(tile)) {
+            Board before = vector.board;
+            before.of(tile) &= ~Plane::single(bit);
+            CHECK(Gains(before, vector.rules).of(tile, Cell::from_bit(bit)) ==
+                  total - score_plain(before, vector.rules).total());
+        }
+}
+
+/// Compares the gains of every tile on some empty cells of random boards.
+void compare_gains(std::uint64_t seed, int boards) {
+    skerry::test::RandomBoards source(seed);
+    for (int i = 0; i < boards; ++i) {
+        const Board board = source.next();
+        Rules rules = skerry::test::random_score_rules(source.rng());
+        rules.score_floor = false;
+        const Gains gains(board, rules);
+        const int before = score_plain(board, rules).total();
+        for (int bit : board_plane & ~board.occupied()) {
+            if (source.rng().below(8) != 0) continue;
+            const auto tile = static_cast<Tile>(source.rng().below(tile_kinds));
+            Board after = board;
+            after.of(tile) |= Plane::single(bit);
+            REQUIRE_MESSAGE(
+                gains.of(tile, Cell::from_bit(bit)) == score_plain(after, rules).total() - before,
+                letter_of(tile), print_cell(Cell::from_bit(bit)), " on board ", i);
+        }
+    }
+}
+
+/// Compares the gains of all candidates of a turn with rescoring. Returns the number of candidates.
+int compare_turns(std::uint64_t seed, int turns) {
+    skerry::test::RandomBoards source(seed);
+    int cases = 0;
+    for (int i = 0; i < turns; ++i) {
+        const Board board = source.next();
+        Rules rules = skerry::test::random_score_rules(source.rng());
+        rules.score_floor = false;
+        const Gains gains(board, rules);
+        const int before = score(board, rules).total();
+        const auto tile = static_cast<Tile>(source.rng().below(tile_kinds));
+        const auto zone = static_cast<Zone>(source.rng().below(zone_count));
+        const Plane open = cells_of(zone) & ~board.occupied();
+        constexpr std::int16_t untouched = 1234;
+        Gains::CellGains of_cell;
+        of_cell.fill(untouched);
+        gains.of(tile, open, of_cell);
+        for (int bit : board_plane) {
+            const int gain = of_cell[static_cast<std::size_t>(bit)];
+            if (!open.test(bit)) {
+                REQUIRE(gain == untouched);
+                continue;
+            }
+            Board after = board;
+            after.of(tile) |= Plane::single(bit);
+            REQUIRE_MESSAGE(gain == score(after, rules).total() - before, letter_of(tile),
+                            print_cell(Cell::from_bit(bit)), " of turn ", i);
+            ++cases;
+        }
+    }
+    return cases;
 }
 
 }  // namespace
 
 TEST_SUITE("unit") {
-    TEST_CASE("score: an empty board") {
+    TEST_CASE("score: fast and plain agree on 20,000 random boards") {
+        constexpr int boards = skerry::test::share(20000);
+        const Coverage coverage = compare_many(1, boards);
+        CHECK(coverage.lakes > skerry::test::share(2000));
+        CHECK(coverage.islets > skerry::test::share(200));
+        CHECK(coverage.holes > (boards == 20000 ? 8 : 0));
+    }
+
+    TEST_CASE("score: fast and plain agree on forests with holes") {
+        // Land everywhere would need more than 24 edges, so this is the largest square island
+        // possible.
+        Rng rng(3);
+        for (int i = 0; i < skerry::test::share(20000); ++i) {
+            Board board = test::board("", {"b2:g7"});
+            const std::uint32_t density = 50 + rng.below(50);
+            for (int bit : board.interiors[0])
+                if (rng.chance(density, 100)) board.of(Tile::forest) |= Plane::single(bit);
+            compare(board, Rules{});
+        }
+    }
+}
+
+TEST_SUITE("slow") {
+    TEST_CASE("score: fast and plain agree on a million random boards") {
+        const auto part = [](int count) { return skerry::test::share(count, 200); };
+        const Coverage coverage = compare_many(2, part(1'000'000));
+        CHECK(coverage.lakes > part(100'000));
+        CHECK(coverage.islets > part(10'000));
+        CHECK(coverage.holes > (skerry::test::sanitized ? 0 : 500));
+    }
+}
+
+TEST_SUITE("unit") {
+    TEST_CASE("score: what the referee of the rules' texts gives, by each option") {
+        std::istringstream lines(test::read_text(test::golden_file("tiny_islands/scores.txt")));
+        std::set<std::string> options;
+        int vectors = 0;
+        for (std::string line; std::getline(lines, line);) {
+            if (line.starts_with('#')) continue;
+            CAPTURE(line);
+            const Vector vector = read_vector(line);
+            CHECK(score(vector.board, vector.rules) == vector.score);
+            CHECK(score_plain(vector.board, vector.rules) == vector.score);
+            check_gains(vector);
+            if (scores_in_blocks(vector.rules)) {
+                BoardBlock block;
+                block.set(0, vector.board);
+                std::array<BlockScores, 1> scores;
+                score_blocks({&block, 1}, scores);
+                CHECK(scores[0].score(0) == vector.score);
+            }
+            options.insert(skerry::print_fields(vector.rules));
+            ++vectors;
+        }
+        CHECK(vectors == 220);
+        CHECK(options.size() == 17);
+    }
+
+    TEST_CASE("score: boards that go on") {
         CHECK(score(Board{}, Rules{}) == Score{});
         CHECK(score_plain(Board{}, Rules{}) == Score{});
-    }
-
-    TEST_CASE("score: forest groups are orthogonal and score 2n - 2") {
-        CHECK(points(board("fe5", {"d4:f6"}), Tile::forest) == 0);      // 2 x 1 - 2
-        CHECK(points(board("fe5 fe6", {"d4:f6"}), Tile::forest) == 2);  // 2 x 2 - 2
-        CHECK(points(board("fe5 ff6", {"d4:f6"}), Tile::forest) == 0);  // diagonal: two of one
-        CHECK(points(board("fe5 fe6 ff6 fd4", {"d4:f6"}), Tile::forest) == 4);  // 3 and 1: 4 + 0
-        // A ring of eight around e5 is one group: 2 x 8 - 2.
-        CHECK(points(board("fd4 fe4 ff4 fd5 ff5 fd6 fe6 ff6", {"d4:f6"}), Tile::forest) == 14);
-        // The last cell of a row and the first of the next one are no neighbours.
-        CHECK(points(board("fi4 fa5", {"i4", "a5"}), Tile::forest) == 0);
-        // Two islands: a group does not cross water. 2 + 2.
-        CHECK(points(board("fa1 fb1 fd1 fe1", {"a1:b1", "d1:e1"}), Tile::forest) == 4);
-        // An invalid forest, a2 on water, joins nothing: a1 and a3 stay alone.
-        CHECK(points(board("fa1 fa2 fa3", {"a1", "a3"}), Tile::forest) == 0);
-        CHECK(penalty(board("fa1 fa2 fa3", {"a1", "a3"})) == -5);
-    }
-
-    TEST_CASE("score: a house counts different types around it, on land and on water") {
-        // Around e5: forest twice, mountain, church: 3 types.
-        CHECK(points(board("he5 fd4 ff6 Me6 Cd5", {"d4:f6"}), Tile::house) == 3);
-        // Houses are no type: two neighbours see each other and nothing else.
-        CHECK(points(board("he5 he6", {"d4:f6"}), Tile::house) == 0);
-        // Sand, wave and boat on the water beside it count, diagonal ones too: 3 types.
-        CHECK(points(board("he5 sd4 we4 Bf6", {"e5"}), Tile::house) == 3);
-        // Invalid neighbours are no types: a sand on land, a forest on water. 0.
-        const Board invalid = board("he5 se4 fe6", {"e4:e5"});
-        CHECK(points(invalid, Tile::house) == 0);
-        CHECK(penalty(invalid) == -10);
-        // All six types: 6. Land e5, d5, f5; the others on water.
-        CHECK(points(board("he5 fd5 Mf5 Cd6 se4 wf4 Bd4", {"d5:f5 d6"}), Tile::house) == 6);
-        // At the edge of the board nothing is near from the other side.
-        CHECK(points(board("hi4 wa5 wa4 wa3", {"i4"}), Tile::house) == 0);
-        // A house on water is invalid and scores nothing.
-        CHECK(points(board("ha1 wa2", {"i9"}), Tile::house) == 0);
-    }
-
-    TEST_CASE("score: a sand counts its own edges on a shoreline") {
-        CHECK(points(board("se4", {"e5"}), Tile::sand) == 1);
-        CHECK(points(board("sd4", {"e5"}), Tile::sand) == 0);  // only a corner
-        // In a bay: land left, right and below. 3.
-        CHECK(points(board("se5", {"d4:f4 d5 f5"}), Tile::sand) == 3);
-        // A strait between two islands: 2.
-        CHECK(points(board("se5", {"d5", "f5"}), Tile::sand) == 2);
-        // A lake of one cell: all four edges are its shore.
-        CHECK(points(board("se5", {"d4:f6", "e5"}), Tile::sand) == 4);
-        // The board's rim is no shoreline: a corner cell beside an island counts 1.
-        CHECK(points(board("sa1", {"a2"}), Tile::sand) == 1);
-        CHECK(points(board("si9 sa9", {"e5"}), Tile::sand) == 0);
-        // On land it is invalid, however many edges it has.
-        CHECK(points(board("sa1", {"a1"}), Tile::sand) == 0);
-        CHECK(penalty(board("sa1", {"a1"})) == -5);
-    }
-
-    TEST_CASE("score: sand by touching") {
-        const Rules touching = with([](Rules& r) { r.sand = SandRule::touching; });
-        CHECK(points(board("se5", {"d4:f4 d5 f5"}), Tile::sand, touching) == 1);
-        CHECK(points(board("se5", {"d4:f6", "e5"}), Tile::sand, touching) == 1);
-        CHECK(points(board("sd4", {"e5"}), Tile::sand, touching) == 0);
-    }
-
-    TEST_CASE("score: sand beside an islet that the rules ignore") {
-        // Island c3:g7,
-        // lake d4:f6, islet e5: sand on e4 has one edge on the islet's shore and one on the lake's.
-        const Board islet = board("se4", {"c3:g7", "d4:f6", "e5"});
-        CHECK(points(islet, Tile::sand) == 2);
-        const Rules no_islets = with([](Rules& r) { r.islets = false; });
-        // The third shoreline was drawn nevertheless, so the sand still has two edges on
-        // shorelines.
-        CHECK(points(islet, Tile::sand, no_islets) == 2);
-        // By touching, e5 in this longer lake touches nothing but the islet e4.
-        const Board far = board("se5", {"c2:g8", "d3:f7", "e4"});
-        const Rules touching = with([](Rules& r) { r.sand = SandRule::touching; });
-        CHECK(points(far, Tile::sand, touching) == 1);
-        const Rules both = with([](Rules& r) {
-            r.sand = SandRule::touching;
-            r.islets = false;
-        });
-        CHECK(points(far, Tile::sand, both) == 0);
-    }
-
-    TEST_CASE("score: a wave is alone among its neighbours and in its row and column") {
-        CHECK(points(board("we5", {"a1"}), Tile::wave) == 2);
-        CHECK(points(board("we5 wf6", {"a1"}), Tile::wave) == 0);      // diagonal neighbours
-        CHECK(points(board("we5 wg6", {"a1"}), Tile::wave) == 4);      // a knight's move apart
-        CHECK(points(board("we5 we9", {"a1"}), Tile::wave) == 0);      // one column
-        CHECK(points(board("wa5 wi5", {"a1"}), Tile::wave) == 0);      // one row, end to end
-        CHECK(points(board("wa5 wi5 he5", {"e5"}), Tile::wave) == 0);  // land does not shield
-        CHECK(points(board("wi4 wa5", {"e5"}), Tile::wave) == 4);      // rows do not wrap
-        // An invalid wave spoils nothing: e5 is on land.
-        CHECK(points(board("we5 we9", {"e5"}), Tile::wave) == 2);
-        // Three in a row with a fourth apart: only that one scores.
-        CHECK(points(board("wa1 we1 wi1 wc4", {"e5"}), Tile::wave) == 2);
-    }
-
-    TEST_CASE("score: waves by lines, and coastal waves") {
-        const Rules lines = with([](Rules& r) { r.wave = WaveRule::lines; });
-        CHECK(points(board("we5 wf6", {"a1"}), Tile::wave, lines) == 4);
-        CHECK(points(board("we5 we9", {"a1"}), Tile::wave, lines) == 0);
-        const Rules no_coast = with([](Rules& r) { r.coastal_waves = false; });
-        CHECK(points(board("we4", {"e5"}), Tile::wave, no_coast) == 0);
-        CHECK(points(board("wd4", {"e5"}), Tile::wave, no_coast) == 2);  // only a corner
-        // A coastal wave is valid: no penalty, and it spoils the one in its row.
-        const Board spoiled = board("we4 wa4", {"e5"});
-        CHECK(points(spoiled, Tile::wave, no_coast) == 0);
-        CHECK(penalty(spoiled, no_coast) == 0);
-        // A lake's shore is a coast.
-        CHECK(points(board("we5", {"d4:f6", "e5"}), Tile::wave, no_coast) == 0);
-    }
-
-    TEST_CASE("score: a mountain counts forests around it, its own island or not") {
-        CHECK(points(board("Me5 fd4 fe6 ff5", {"d4:f6"}), Tile::mountain) == 6);
-        // A strait between them does not matter: forest c5 is two away, d5 is water. 0.
-        CHECK(points(board("Me5 fc5", {"e5", "c5"}), Tile::mountain) == 0);
-        // A forest on water is invalid. 0.
-        CHECK(points(board("Me5 fe6", {"e5"}), Tile::mountain) == 0);
-        // A mountain on water scores nothing.
-        CHECK(points(board("Me7 fe6", {"e6"}), Tile::mountain) == 0);
-        // Two mountains share a forest: 2 each.
-        CHECK(points(board("Md5 fe5 Mf5", {"d5:f5"}), Tile::mountain) == 4);
-    }
-
-    TEST_CASE("score: a church counts near houses 2 and the others of its landmass 1") {
-        // Near: d4, e6. Elsewhere on the landmass: h5. 2 + 2 + 1.
-        CHECK(points(board("Ce5 hd4 he6 hh5", {"d4:f6 g5:h5"}), Tile::church) == 5);
-        // A house on another island does not count.
-        CHECK(points(board("Ce5 hh5", {"e5", "h5"}), Tile::church) == 0);
-        // Two churches on one landmass: both 0, also with houses beside each.
-        CHECK(points(board("Cd4 hd5 Cf6 hf5", {"d4:f6"}), Tile::church) == 0);
-        // One a landmass: 2 + 2.
-        CHECK(points(board("Ca1 ha2 Ci9 hi8", {"a1:a2", "i8:i9"}), Tile::church) == 4);
-        // An invalid second church does not spoil the first.
-        CHECK(points(board("Ca1 ha2 Ce5", {"a1:a2"}), Tile::church) == 2);
-        CHECK(penalty(board("Ca1 ha2 Ce5", {"a1:a2"})) == -5);
-        // An invalid house beside it is ignored.
-        CHECK(points(board("Ca1 ha2", {"a1"}), Tile::church) == 0);
-        // Land on both sides of a lake is one landmass: the two churches spoil each other.
-        CHECK(points(board("Cc3 hc4 Cg7 hg6", {"c3:g7", "d4:f6"}), Tile::church) == 0);
-        // An islet in the lake is another landmass: 2 + 2.
-        CHECK(points(board("Cc3 hc4 Ce5 he6", {"b3:g8", "d4:f7", "e5:e6"}), Tile::church) == 4);
-        // Three on one landmass: still 0.
-        CHECK(points(board("Cd4 Ce5 Cf6 he4", {"d4:f6"}), Tile::church) == 0);
-    }
-
-    TEST_CASE("score: a boat counts orthogonal steps to land or another boat") {
-        CHECK(points(board("Be4", {"e5"}), Tile::boat) == 1);
-        CHECK(points(board("Bd4", {"e5"}), Tile::boat) == 2);  // a diagonal neighbour
-        CHECK(points(board("Ba1", {"i9"}), Tile::boat) == 16);
-        CHECK(points(board("Ba1 Ba2", {"i9"}), Tile::boat) == 2);  // 1 + 1
-        // a1 is 8 from i1 and 16 from land; i1 is 8 from both.
-        CHECK(points(board("Ba1 Bi1", {"i9"}), Tile::boat) == 16);
-        // The way may cross other tiles.
-        CHECK(points(board("Ba1 wa2 sa3 wb1 sc1", {"a5"}), Tile::boat) == 4);
-        // An invalid boat is no target: e5 is land, but that land is.
-        CHECK(points(board("Ba5 Be5", {"e5"}), Tile::boat) == 4);
-        CHECK(penalty(board("Ba5 Be5", {"e5"})) == -5);
-        // In a lake the shore is next to it.
-        CHECK(points(board("Be5", {"c3:g7", "d4:f6"}), Tile::boat) == 2);
-        // On an unfinished board: neither land nor another boat is 0, another boat is enough.
-        CHECK(points(board("Be5", {}), Tile::boat) == 0);
-        CHECK(points(board("Be5 Be7", {}), Tile::boat) == 4);
-    }
-
-    TEST_CASE("score: land and water alternate with each shoreline around") {
-        // Forests on the island's ring, in the lake and on the islet: the one in the lake, e4, is
-        // invalid; drawn in any order.
-        for (const Board& b : {board("fc3 fe4 fe5", {"c3:g7", "d4:f6", "e5"}),
-                               board("fc3 fe4 fe5", {"e5", "d4:f6", "c3:g7"}),
-                               board("fc3 fe4 fe5", {"d4:f6", "c3:g7", "e5"})}) {
-            CHECK(penalty(b) == -5);
-            // Without islets e5 is water too.
-            CHECK(penalty(b, with([](Rules& r) { r.islets = false; })) == -10);
-        }
+        // Neither land nor another boat is 0, another boat is enough.
+        const auto boats = [](const char* tiles) {
+            const Board board = test::board(tiles, {});
+            CHECK(score(board, Rules{}) == score_plain(board, Rules{}));
+            return score(board, Rules{}).components[component(Tile::boat)];
+        };
+        CHECK(boats("Be5") == 0);
+        CHECK(boats("Be5 Be7") == 4);
         // A loop around two earlier islands turns both into lakes.
-        const Board around = board("fc3 ff3 fd2 wc3", {"c3", "f3", "b2:g4"});
-        CHECK(penalty(board("fc3 ff3 fd2", {"c3", "f3", "b2:g4"})) == -10);
-        CHECK(land_of(around, true) ==
-              (skerry::test::cells("b2:g4") & ~skerry::test::cells("c3 f3")));
-    }
-
-    TEST_CASE("score: every kind on the wrong side costs 5 and counts for nothing") {
-        const Board drowned = board("fa1 ha2 Mb1 Cb2", {"i9"});
-        CHECK(score(drowned, Rules{}).total() == -20);
-        const Board stranded = board("sd4 we5 Bf6", {"d4:f6"});
-        CHECK(score(stranded, Rules{}).total() == -15);
-        CHECK(points(drowned, Tile::house) == 0);
-    }
-
-    TEST_CASE("score: the floor lifts a negative total to 0 and nothing else") {
-        const Rules floor = with([](Rules& r) { r.score_floor = true; });
-        const Board bad = board("fa1 fa2 we5", {"i9"});  // -10 + 2
-        CHECK(score(bad, Rules{}).total() == -8);
-        CHECK(points(bad, floor_component, floor) == 8);
-        CHECK(points(bad, floor_component) == 0);
-        CHECK(score(bad, floor).total() == 0);
-        const Board good = board("we5", {"i9"});
-        CHECK(points(good, floor_component, floor) == 0);
-        CHECK(score(good, floor).total() == 2);
-    }
-
-    TEST_CASE("score: a sand offshore, which no house counts if the rules say so") {
-        const Rules quiet = with([](Rules& r) { r.offshore_sand = false; });
-        // c3 touches the island only by a corner: near the house b2, but offshore.
-        const Board offshore = board("hb2 sc3", {"a1:b2"});
-        CHECK(points(offshore, Tile::house) == 1);
-        CHECK(points(offshore, Tile::house, quiet) == 0);
-        CHECK(penalty(offshore, quiet) == 0);
-        // c2 touches it.
-        CHECK(points(board("hb2 sc2", {"a1:b2"}), Tile::house, quiet) == 1);
-        CHECK(points(board("hb2 sc3 sc2", {"a1:b2"}), Tile::house, quiet) == 1);
-        // So does a sand in a lake, and one at another island.
-        CHECK(points(board("hc3 sd4", {"b2:f6", "d4"}), Tile::house, quiet) == 1);
-        CHECK(points(board("hb2 sc3", {"a1:b2", "d3"}), Tile::house, quiet) == 1);
-        // No other rule asks where a sand lies.
-        const Board others = board("hb2 wc3 Ba3", {"a1:b2"});
-        CHECK(points(others, Tile::house, quiet) == 2);
-    }
-
-    TEST_CASE("score: a wave beside land that spoils no other") {
-        const Rules harmless = with([](Rules& r) {
-            r.coastal_waves = false;
-            r.coastal_waves_spoil = false;
-        });
-        CHECK(points(board("we4 wa4", {"e5"}), Tile::wave, harmless) == 2);  // e4 is beside e5
-        CHECK(points(board("we4 wd3", {"e5"}), Tile::wave, harmless) == 2);
-        CHECK(points(board("wd4 wa4", {"e5"}), Tile::wave, harmless) == 0);  // only a corner
-        // The wave beside land may score itself: unless a wave out at sea spoils it.
-        const Rules both = with([](Rules& r) { r.coastal_waves_spoil = false; });
-        CHECK(points(board("we4 we6", {"e5"}), Tile::wave, both) == 4);
-        CHECK(points(board("we4 wa4", {"e5"}), Tile::wave, both) == 2);
-        CHECK(points(board("we4 wd3", {"e5"}), Tile::wave, both) == 2);
-    }
-
-    TEST_CASE("score: a church by all houses") {
-        const Rules all = with([](Rules& r) { r.church = ChurchRule::all_houses; });
-        // Near: d4, e6. Elsewhere on the landmass: h5. 3 + 3 + 1.
-        CHECK(points(board("Ce5 hd4 he6 hh5", {"d4:f6 g5:h5"}), Tile::church, all) == 7);
-        CHECK(points(board("Ce5 hh5", {"e5", "h5"}), Tile::church, all) == 0);
-        CHECK(points(board("Cd4 hd5 Cf6 hf5", {"d4:f6"}), Tile::church, all) == 0);
-    }
-
-    TEST_CASE("score: penalties that the floor takes back one by one") {
-        const Rules first = with([](Rules& r) {
-            r.score_floor = true;
-            r.penalties_first = true;
-        });
-        const Board bad = board("fa1 fa2 we5", {"i9"});
-        CHECK(penalty(bad, first) == 0);
-        CHECK(points(bad, floor_component, first) == 0);
-        CHECK(score(bad, first).total() == 2);
-        // The tiles are invalid all the same: no forest group.
-        CHECK(points(bad, Tile::forest, first) == 0);
-    }
-
-    TEST_CASE("score: what an invalid tile costs") {
-        for (const int cost : {0, 1, 5, 20}) {
-            Rules rules;
-            rules.tile_penalty = static_cast<std::uint8_t>(cost);
-            CHECK(penalty(board("fa1 fa2 we5 sa3", {"i9", "a3"}), rules) == -3 * cost);
-        }
+        CHECK(land_of(test::board("", {"c3", "f3", "b2:g4"}), true) ==
+              (test::cells("b2:g4") & ~test::cells("c3 f3")));
     }
 
     TEST_CASE("score: every tile at every cell, alone, without a shoreline") {
@@ -304,5 +264,46 @@ TEST_SUITE("unit") {
                 REQUIRE(score(b, Rules{}).total() == expected);
                 REQUIRE(score_plain(b, Rules{}).total() == expected);
             }
+    }
+}
+
+TEST_SUITE("slow") {
+    TEST_CASE("gain: a million candidates, a turn at once, equal rescoring") {
+        CHECK(compare_turns(2, skerry::test::share(240'000, 200)) >=
+              skerry::test::share(1'000'000, 200));
+    }
+}
+
+TEST_SUITE("unit") {
+    TEST_CASE("gain: a turn at once") {
+        CHECK(compare_turns(3, skerry::test::share(5'000)) > skerry::test::share(15'000));
+    }
+
+    TEST_CASE("gain: equals the difference of two plain scores") {
+        compare_gains(1, skerry::test::share(4000));
+    }
+
+    TEST_CASE("gain: steps to the nearest target") {
+        Rng rng(1);
+        for (int i = 0; i < 20000; ++i) {
+            const Cell from(static_cast<int>(rng.below(9)), static_cast<int>(rng.below(9)));
+            Plane targets;
+            for (std::uint32_t n = rng.below(4); n > 0; --n)
+                targets |=
+                    Cell(static_cast<int>(rng.below(9)), static_cast<int>(rng.below(9))).plane();
+            int expected = 0;
+            for (int bit : targets & ~from.plane()) {
+                const int steps = distance(from, Cell::from_bit(bit));
+                if (expected == 0 || steps < expected) expected = steps;
+            }
+            REQUIRE(distance_to(from, targets) == expected);
+        }
+        CHECK(distance_to(Cell(0, 0), Cell(8, 8).plane()) == 16);
+    }
+}
+
+TEST_SUITE("slow") {
+    TEST_CASE("gain: equals the difference of two plain scores on 100,000 boards") {
+        compare_gains(2, skerry::test::share(100'000, 200));
     }
 }
