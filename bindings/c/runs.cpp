@@ -163,10 +163,14 @@ class Run {
         if (started_) throw BadCall("run: was played already");
     }
 
-    /// Nothing is read or written but the configuration.
+    /// The caller takes the result: the file that the configuration names is left alone.
     void open(const std::optional<Shard>& part) {
         session_.emplace(RunAsked{.settings = settings_, .shard = part});
-        session_->open([&] { return load_configuration(document_, all_games(), from_outside_); });
+        session_->open([&] {
+            Configuration loaded = load_configuration(document_, all_games(), from_outside_);
+            loaded.output.clear();
+            return loaded;
+        });
         scores_.emplace(facts());
         session_->settings().scores = &*scores_;
         session_->settings().chunk = chunk();

@@ -100,6 +100,13 @@ TEST_SUITE("unit") {
         options.sets = sets.data();
         options.set_count = sets.size();
         CHECK(figures_of(played(options)) == figures_of(result));
+        // The file that a configuration names is the caller's affair.
+        write_text(out, "something else");
+        const std::string output = "output=" + out;
+        const std::array<const char*, 1> named = {output.c_str()};
+        options.sets = named.data();
+        CHECK(figures_of(played(options)) == figures_of(result));
+        CHECK(read_text(out) == "something else");
     }
 
     TEST_CASE("a strategy of the caller plays the games of the built-in one that it repeats") {
