@@ -139,7 +139,7 @@ std::string advice_words(const Advice& advice, bool unicode) {
     }
     if (level.size() + 1 == compared)
         return advice.certain ? "All moves are worth the same."
-                              : "No move can be told apart from " + best + ".";
+                              : best + " is ahead; no other move is proved worse.";
     std::string text = level.empty() ? best + " is best. " : "";
     if (!level.empty())
         text = joined(level, 4) +

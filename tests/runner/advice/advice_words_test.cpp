@@ -54,7 +54,7 @@ TEST_SUITE("unit") {
         CHECK(why_words(advice, advice.at("move 0"), true) ==
               "move 1 seems better than move 0 by 1.50 ± 0.07, on 50 common futures, too few to "
               "be sure.");
-        CHECK(advice_words(advice, true) == "No move can be told apart from move 1.");
+        CHECK(advice_words(advice, true) == "move 1 is ahead; no other move is proved worse.");
         const Advice of_few = of_three(20);
         CHECK(why_words(of_few, of_few.at("move 0"), true)
                   .ends_with("by 1.5, on 20 common futures, too few to be sure."));
