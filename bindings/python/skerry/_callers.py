@@ -66,7 +66,7 @@ class Caller:
         return 0
 
     def _choose_all(self, asked: DecisionsStruct) -> None:
-        decisions = Decisions(self.game, asked, self._advisers.of_thread())
+        decisions = Decisions(self.game, asked, self._advisers.of_thread)
         records = checked_moves(self.strategy.choose(decisions), decisions)
         call(lib.skerry_moves_of_records, self.game._handle, asked.states, records.ctypes.data,
              asked.count, asked.moves)
@@ -96,13 +96,8 @@ def checked_moves(moves: Any, decisions: Decisions) -> numpy.ndarray:
     return numpy.ascontiguousarray(moves)
 
 
-class _Advisers:
+class _Advisers(threading.local):
     """Built-in advisers serve one thread, so each thread has its own."""
 
     def __init__(self) -> None:
-        self._local = threading.local()
-
-    def of_thread(self) -> dict[str, Adviser]:
-        if not hasattr(self._local, "advisers"):
-            self._local.advisers = {}
-        return self._local.advisers
+        self.of_thread: dict[str, Adviser] = {}

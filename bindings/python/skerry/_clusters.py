@@ -8,9 +8,10 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ._errors import InputError, Interrupted
+from ._errors import Interrupted
 from ._library import call, lib, text_of
 from .results import Result
+from .streams import whole
 
 PARTS_OF_WORKER = 4  # so that the wait for the slowest one is short
 TRIES = 3  #: of a part whose worker dies
@@ -114,6 +115,4 @@ def _like(broken: Any) -> Any:
 def count_of(shards: int | None, client: Any, deals: int) -> int:
     if shards is None:
         return max(1, min(PARTS_OF_WORKER * workers_of(client), deals))
-    if not 1 <= shards <= deals:
-        raise InputError(f"shards: found {shards}; must be 1 to {deals}")
-    return shards
+    return whole(shards, "shards", deals, 1)

@@ -7,7 +7,6 @@ import ctypes as c
 import enum
 import functools
 import json
-import operator
 import weakref
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -19,6 +18,7 @@ from ._library import DecisionsStruct, EnvBuffers, EnvOptions, call, lib, requir
 from .games import Game, game as game_of
 from .spaces import Box
 from .states import State
+from .streams import whole
 
 
 class EnvBase:
@@ -95,16 +95,6 @@ def _read_only(array: numpy.ndarray) -> numpy.ndarray:
     return view
 
 
-def whole(value: Any, name: str, most: int) -> int:
-    try:
-        found = operator.index(value)
-    except TypeError:
-        raise TypeError(f"{name}: found {value!r}; must be an integer") from None
-    if not 1 <= found <= most:
-        raise InputError(f"{name}: found {found}; must be 1 to {most}")
-    return found
-
-
 def _json_of(config: Mapping[str, Any]) -> bytes:
     for key, value in config.items():
         try:
@@ -126,8 +116,8 @@ class Engine:
                  out: Mapping[str, Any] | None = None) -> None:
         if not isinstance(name, str):
             raise TypeError(f"id: found {name!r}; must be a text such as \"{ids()[0]}\"")
-        count = whole(count, "num_envs", MOST_ENVIRONMENTS)
-        threads = whole(threads, "threads", MOST_THREADS)
+        count = whole(count, "num_envs", MOST_ENVIRONMENTS, 1)
+        threads = whole(threads, "threads", MOST_THREADS, 1)
         if observation not in OBSERVATIONS:
             raise InputError(f"observation: found {observation!r}; must be "
                              f"{' or '.join(map(repr, OBSERVATIONS))}")
@@ -345,13 +335,3 @@ class Engine:
                      for end in ("low", "high"))
         shape = (*batch, self.bytes)
         return Box(numpy.broadcast_to(low, shape), numpy.broadcast_to(high, shape), dtype=numpy.uint8)
-
-
-def seed_of(seed: Any) -> int:
-    try:
-        found = operator.index(seed)
-    except TypeError:
-        raise TypeError(f"seed: found {seed!r}; must be an integer or None") from None
-    if not 0 <= found < 2**64:
-        raise InputError(f"seed: found {found}; must be 0 to {2**64 - 1}")
-    return found

@@ -7,6 +7,7 @@ import zlib
 from typing import Any
 
 CELL = 24  #: pixels from one cell to the next
+LINE = (20, 30, 60)  #: the colour of paths
 
 _COLOURS = {
     "water": (190, 220, 240), "open": (236, 239, 243), "forest": (34, 120, 60),
@@ -36,27 +37,34 @@ def table_of(markdown: str) -> str:
     return "<table>" + "".join(f"<tr>{row}</tr>" for row in cells) + "</table>"
 
 
+def laid_out(scene: dict[str, Any]) -> tuple[list[tuple[float, float, str, str]],
+                                             list[list[tuple[float, float]]], float, float]:
+    """Cells (x, y, role, symbol), the corners of paths, width and height, all in cells: with half a cell
+    around. A row of hexes is half a cell further."""
+    shift = 0.5 if scene["grid"] == "hexes" else 0.0
+    found = [(x + shift * y, y, role, rest[0] if rest else "")
+             for x, y, role, *rest in scene.get("cells", [])]
+    left, top = (min((cell[i] for cell in found), default=0) - 0.5 for i in (0, 1))
+    width, height = (max((cell[i] for cell in found), default=0) + 1.5 for i in (0, 1))
+    paths = [[(x - left, y - top) for x, y in zip(path[::2], path[1::2])]
+             for path in scene.get("paths", [])]
+    return [(x - left, y - top, role, symbol) for x, y, role, symbol in found], paths, width - left, height - top
+
+
 def svg_of(scene: dict[str, Any]) -> str:
     """The picture of a state: cells in the colours of what they are and of what lies on them."""
-    hexes = scene["grid"] == "hexes"
-    cells = [(x + y / 2 if hexes else x, y, role, rest[0] if rest else "")
-             for x, y, role, *rest in scene.get("cells", [])]
+    cells, paths, width, height = laid_out(scene)
     if not cells:
         return f"<p>{html.escape(scene.get('caption', ''))}</p>"
-    left, top = min(cell[0] for cell in cells), min(cell[1] for cell in cells)
-    width = CELL * (max(cell[0] for cell in cells) - left + 1)
-    height = CELL * (max(cell[1] for cell in cells) - top + 1)
     drawn = []
     for x, y, role, symbol in cells:
         for name, inset in ((role, 0.5), (symbol, CELL / 4)):
             if name or inset < 1:
-                drawn.append(f'<rect x="{CELL * (x - left) + inset:g}" y="{CELL * (y - top) + inset:g}" '
+                drawn.append(f'<rect x="{CELL * x + inset:g}" y="{CELL * y + inset:g}" '
                              f'width="{CELL - 2 * inset:g}" height="{CELL - 2 * inset:g}" '
                              f'fill="rgb{colour(name)}"><title>{html.escape(name)}</title></rect>')
-    for path in scene.get("paths", []):
-        points = " ".join(f"{CELL * (x - left + 0.5):g},{CELL * (y - top + 0.5):g}"
-                          for x, y in zip(path[::2], path[1::2]))
-        drawn.append(f'<polygon points="{points}" fill="none" stroke="rgb(20, 30, 60)" '
-                     'stroke-width="3"/>')
-    return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}">'
-            f'{"".join(drawn)}</svg>')
+    for path in paths:
+        points = " ".join(f"{CELL * x:g},{CELL * y:g}" for x, y in path)
+        drawn.append(f'<polygon points="{points}" fill="none" stroke="rgb{LINE}" stroke-width="3"/>')
+    return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{CELL * width:g}" '
+            f'height="{CELL * height:g}">{"".join(drawn)}</svg>')

@@ -16,12 +16,12 @@ import numpy
 
 from ._arguments import (RENDER_MODES, advised, check_render_mode, episodes_of, opened, options_of,
                          spec_of)
-from ._engine import (NAMESPACE, AutoresetMode as AutoresetMode, Engine, EnvBase, gymnasium, ids as ids,
-                      seed_of, whole)
+from ._engine import (NAMESPACE, AutoresetMode as AutoresetMode, Engine, EnvBase, gymnasium, ids as ids)
 from ._errors import IllegalMoveError
 from ._library import lib
 from .spaces import Discrete
 from .states import State
+from .streams import whole
 from .vectors import VectorEnv as VectorEnv
 
 MOST_STEPS = 1000  # of an episode in which illegal actions stay
@@ -59,7 +59,7 @@ class Env(EnvBase):
         if max_episode_steps is None and on_illegal == "stay":
             self._most_steps: int | None = MOST_STEPS
         else:
-            self._most_steps = max_episode_steps and whole(max_episode_steps, "max_episode_steps", 2**62)
+            self._most_steps = max_episode_steps and whole(max_episode_steps, "max_episode_steps", 2**62, 1)
         self._steps = 0
         self.spec = spec_of(self._engine, render_mode=render_mode, max_episode_steps=max_episode_steps,
                           on_illegal=None if on_illegal == "raise" else on_illegal,
@@ -84,7 +84,7 @@ class Env(EnvBase):
         replay` plays as --index."""
         episodes = episodes_of(options_of(options, "episode").get("episode"), 1)
         if seed is not None:
-            seed = seed_of(seed)
+            seed = whole(seed, "seed")
         super().reset(seed=seed, options=options)
         if seed is None and not self._seeded:
             seed = secrets.randbits(63)
@@ -161,7 +161,7 @@ class Env(EnvBase):
 
     def redeal(self, key: int) -> None:
         """Draws anew what the episode has not shown yet, as likely as the true future."""
-        self._engine.redeal(0, seed_of(key))
+        self._engine.redeal(0, whole(key, "key"))
 
     def actions_of(self, move: str) -> list[int]:
         """The actions that play a move in the game's notation, one after the other."""

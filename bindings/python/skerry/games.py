@@ -13,7 +13,7 @@ from ._errors import InputError
 from ._library import Memory, Shape, call, lib, text_of
 from ._optional import optional
 from .states import Deal, Move, State
-from .streams import Rng, index as checked_index
+from .streams import Rng, whole
 
 if TYPE_CHECKING:
     import numpy
@@ -103,8 +103,8 @@ class Game:
     def deal(self, seed: int, index: int = 0) -> Deal:
         """Deal `index` of a seed: the one that `skerry run` plays as game `index`."""
         deal = Memory(self._shape.deal_size, self._shape.deal_alignment)
-        call(lib.skerry_deal, self._handle, checked_index(seed, "seed"),
-             checked_index(index, "index"), 1, deal.address)
+        call(lib.skerry_deal, self._handle, whole(seed, "seed"), whole(index, "index"), 1,
+             deal.address)
         return Deal(self, deal)
 
     def start(self, deal: Deal) -> State:

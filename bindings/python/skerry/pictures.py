@@ -6,41 +6,28 @@ from typing import TYPE_CHECKING
 
 import numpy
 
-from ._notebooks import colour as _colour
+from ._notebooks import LINE as _LINE, colour as _colour, laid_out as _laid_out
 
 if TYPE_CHECKING:
     from .states import State
 
 CELL = 32  #: pixels from one cell to the next
 
+
 def picture_of(state: State) -> numpy.ndarray:
     """uint8 of shape (height, width, 3): each cell in the colour of what it is, in its middle that of
     what lies on it, and the lines along the borders of squares."""
-    scene = state.scene()
-    half = 0.5 if scene["grid"] == "hexes" else 0.0  # a row of hexes is half a cell further
-    cells = [(x + half * y, y, role, rest[0] if rest else "")
-             for x, y, role, *rest in scene.get("cells", [])]
-    if not cells:
-        return numpy.full((CELL, CELL, 3), 255, numpy.uint8)
-    left, top = min(cell[0] for cell in cells), min(cell[1] for cell in cells)
-
-    def pixels(x: float, y: float) -> tuple[int, int]:
-        return int((x - left + 0.5) * CELL), int((y - top + 0.5) * CELL)
-
-    width, height = pixels(max(cell[0] for cell in cells) + 1.5, max(cell[1] for cell in cells) + 1.5)
-    picture = numpy.full((height, width, 3), 255, numpy.uint8)
+    cells, paths, width, height = _laid_out(state.scene())
+    picture = numpy.full((int(CELL * height), int(CELL * width), 3), 255, numpy.uint8)
     for x, y, role, symbol in cells:
-        _fill(picture, *pixels(x, y), 1, CELL - 1, _colour(role))
-        if symbol:
-            _fill(picture, *pixels(x, y), CELL // 4, 3 * CELL // 4, _colour(symbol))
-    for path in scene.get("paths", []):
-        corners = list(zip(path[::2], path[1::2]))
-        for begin, end in zip(corners, [*corners[1:], corners[0]]):
-            across, down = zip(pixels(*begin), pixels(*end))
-            picture[min(down) - 1:max(down) + 2, min(across) - 1:max(across) + 2] = (20, 30, 60)
+        across, down = int(CELL * x), int(CELL * y)
+        for name, inset in ((role, 1), (symbol, CELL // 4)):
+            if name:
+                picture[down + inset:down + CELL - inset,
+                        across + inset:across + CELL - inset] = _colour(name)
+    for path in paths:
+        for begin, end in zip(path, [*path[1:], path[0]]):
+            across_both, down_both = ([int(CELL * corner[i]) for corner in (begin, end)] for i in (0, 1))
+            picture[min(down_both) - 1:max(down_both) + 2,
+                    min(across_both) - 1:max(across_both) + 2] = _LINE
     return picture
-
-
-def _fill(picture: numpy.ndarray, across: int, down: int, begin: int, end: int,
-          colour: tuple[int, int, int]) -> None:
-    picture[down + begin:down + end, across + begin:across + end] = colour

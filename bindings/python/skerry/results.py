@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes as c
 import html
-import inspect
 import io
 import json
 import os
@@ -121,10 +120,8 @@ class Result:
     def _read_scores(self, files: Sequence[Any], path: str) -> numpy.ndarray:
         numpy = optional("numpy")
 
-        # The head of many strategies is longer than numpy reads by default; older ones have no limit.
-        known = "max_header_size" in inspect.signature(numpy.load).parameters
-        unasked = {"max_header_size": 1 << 24} if known else {}
-        parts = [numpy.load(file, **unasked) for file in files]
+        # The head of many strategies is longer than numpy reads by default.
+        parts = [numpy.load(file, max_header_size=1 << 24) for file in files]
         scores = numpy.concatenate(parts) if len(parts) > 1 else parts[0]
         labels = self.strategies
         if "matchups" in self.document:

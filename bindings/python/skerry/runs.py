@@ -20,7 +20,7 @@ from ._library import (
 from .games import Game
 from .results import Result
 from .strategies import Strategy
-from .streams import index, seconds as checked_seconds
+from .streams import seconds as checked_seconds, whole
 
 SECONDS_BETWEEN_LOOKS = 0.1
 MOST_THREADS = 1024
@@ -144,7 +144,7 @@ class _Batch:
             raise TypeError(f"config: found {config!r}; must be a dict or the path of a file")
         texts = (c.c_char_p * len(sets))(*(text.encode() for text in sets))
         options.sets, options.set_count = texts, len(sets)
-        options.threads = 0 if threads is None else index(threads, "threads", MOST_THREADS + 1)
+        options.threads = 0 if threads is None else whole(threads, "threads", MOST_THREADS)
         options.seconds = 0 if seconds is None else checked_seconds(seconds)
         self._failures = Failures()
         self.callers = [Caller(own, self._failures) for own in names.strategies.values()]

@@ -19,11 +19,10 @@ import weakref
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ._errors import InputError
 from ._library import AdviserOptions, Memory, call, lib, text_of
 from ._optional import optional
 from .states import Move, State
-from .streams import index, seconds as checked_seconds
+from .streams import seconds as checked_seconds, whole
 
 if TYPE_CHECKING:
     import pandas
@@ -175,12 +174,10 @@ class Analysis:
         given = Memory(max(1, size * len(moves)), game._shape.move_alignment)
         for i, move in enumerate(moves):
             c.memmove(given.address + i * size, move._address, size)
-        proposals = index(proposals, "proposals", 1001)
-        if proposals == 0:
-            raise InputError("proposals: found 0; must be 1 to 1000")
         options = AdviserOptions(
             c.sizeof(AdviserOptions), None if strategy is None else json.dumps(strategy).encode(),
-            index(seed, "seed"), given.address, len(moves), proposals, 0)
+            whole(seed, "seed"), given.address, len(moves),
+            whole(proposals, "proposals", 1000, 1), 0)
         self._game, self._handle = game, c.c_void_p()
         call(lib.skerry_adviser_open, game._handle, self.state._memory.address, c.byref(options),
              c.byref(self._handle))
@@ -199,7 +196,7 @@ class Analysis:
     def think(self, futures: int | None = None, *, seconds: float | None = None) -> Analysis:
         """Meets more futures: a number of them, as many as fit in `seconds`, or with neither as many as
         help. The first one is met however long it takes. Ctrl-C keeps what was met."""
-        wanted = 2**63 if futures is None else self.futures + index(futures, "futures", 2**62)
+        wanted = 2**63 if futures is None else self.futures + whole(futures, "futures", 2**62)
         end = math.inf if seconds is None else time.monotonic() + checked_seconds(seconds)
         while self.futures < wanted and not self.finished:
             left = end - time.monotonic()

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any
 from ._errors import InputError
 from ._library import DecisionsStruct, Stream, call, lib
 from ._optional import optional
+from .streams import Rng, whole
 
 if TYPE_CHECKING:
     import numpy
 
     from .games import Adviser, Game
     from .states import Move, State
-    from .streams import Rng
 
 MOST_AT_ONCE = 8192
 
@@ -40,9 +40,8 @@ class Strategy:
         self.choose = choose
         self.name = name if name is not None else _name_of(choose)
         self.vectorised = vectorised
-        self.at_once = at_once if at_once is not None else (4096 if vectorised else 1)
-        if not isinstance(self.at_once, int) or not 1 <= self.at_once <= MOST_AT_ONCE:
-            raise InputError(f"at_once: found {at_once!r}; must be 1 to {MOST_AT_ONCE}")
+        unasked = 4096 if vectorised else 1
+        self.at_once = whole(unasked if at_once is None else at_once, "at_once", MOST_AT_ONCE, 1)
         self.origin = origin_of(choose)
 
     def __call__(self, *arguments: Any) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes as c
+import operator
 from collections.abc import MutableSequence, Sequence
 from typing import Any, TypeVar
 
@@ -12,12 +13,13 @@ from ._library import Stream, call, lib
 T = TypeVar("T")
 
 
-def index(value: int, name: str, bound: int = 2**64) -> int:
-    if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise TypeError(f"{name}: found {value!r}; must be an integer")
-    number = value.__index__()
-    if not 0 <= number < bound:
-        raise InputError(f"{name}: found {number}; must be 0 to {bound - 1}")
+def whole(value: Any, name: str, most: int = 2**64 - 1, least: int = 0) -> int:
+    try:
+        number = operator.index(None if isinstance(value, bool) else value)
+    except TypeError:
+        raise TypeError(f"{name}: found {value!r}; must be an integer") from None
+    if not least <= number <= most:
+        raise InputError(f"{name}: found {number}; must be {least} to {most}")
     return number
 
 
@@ -36,13 +38,13 @@ class Rng:
     __slots__ = ("_stream",)
 
     def __init__(self, seed: int, number: int = 0) -> None:
-        self._stream = lib.skerry_rng_of_seed(index(seed, "seed"), index(number, "number"))
+        self._stream = lib.skerry_rng_of_seed(whole(seed, "seed"), whole(number, "number"))
 
     @classmethod
     def of_strategy(cls, seed: int, game: int, seat: int = 0) -> Rng:
         """The stream from which the strategy in a seat draws in game `game` of a seed."""
-        return cls._of(lib.skerry_rng_of_strategy(index(seed, "seed"), index(game, "game"),
-                                                  index(seat, "seat", 2)))
+        return cls._of(lib.skerry_rng_of_strategy(whole(seed, "seed"), whole(game, "game"),
+                                                  whole(seat, "seat", 1)))
 
     @classmethod
     def _of(cls, stream: Stream) -> Rng:
@@ -75,11 +77,8 @@ class Rng:
 
     def below(self, bound: int) -> int:
         """Draws a number from 0 to bound - 1, exactly uniform; bound from 1 to 2^32 - 1."""
-        if index(bound, "bound", 2**32) == 0:
-            raise InputError("bound: found 0; must be 1 to 4294967295")
-        number = c.c_uint32()
-        call(lib.skerry_rng_below, c.byref(self._stream), 1, c.byref(c.c_uint32(bound)),
-             c.byref(number))
+        most, number = c.c_uint32(whole(bound, "bound", 2**32 - 1, 1)), c.c_uint32()
+        call(lib.skerry_rng_below, c.byref(self._stream), 1, c.byref(most), c.byref(number))
         return number.value
 
     def random(self) -> float:

@@ -12,11 +12,12 @@ import numpy
 
 from ._arguments import (RENDER_MODES, advised, check_render_mode, episodes_of, opened, options_of,
                          spec_of)
-from ._engine import MODES, NAMESPACE, AutoresetMode, Engine, VectorEnvBase, seed_of
+from ._engine import MODES, NAMESPACE, AutoresetMode, Engine, VectorEnvBase
 from ._errors import IllegalMoveError, InputError
 from ._library import lib
 from .spaces import Discrete, MultiDiscrete
 from .states import State
+from .streams import whole
 
 
 class VectorEnv(VectorEnvBase):
@@ -134,9 +135,9 @@ class VectorEnv(VectorEnvBase):
         if isinstance(seed, (list, tuple, numpy.ndarray)):
             if len(seed) != n:
                 raise InputError(f"seed: found {len(seed)} of them; must be {n}, or one number")
-            return (numpy.array([0 if one is None else seed_of(one) for one in seed], numpy.uint64),
+            return (numpy.array([0 if one is None else whole(one, "seed") for one in seed], numpy.uint64),
                     numpy.array([one is not None for one in seed]))
-        return (numpy.uint64(seed_of(seed)) + numpy.arange(n, dtype=numpy.uint64), numpy.ones(n, bool))
+        return (numpy.uint64(whole(seed, "seed")) + numpy.arange(n, dtype=numpy.uint64), numpy.ones(n, bool))
 
     def step(self, actions: Any) -> tuple[numpy.ndarray, numpy.ndarray, numpy.ndarray,
                                           numpy.ndarray, dict[str, Any]]:
@@ -184,7 +185,7 @@ class VectorEnv(VectorEnvBase):
 
     def sample_actions(self, key: int) -> numpy.ndarray:
         """Draws a legal action for each environment, uniformly, by a key: integers of shape (n,)."""
-        return self._engine.sample(seed_of(key))
+        return self._engine.sample(whole(key, "key"))
 
     def seed_and_episode(self, i: int) -> tuple[int, int]:
         """The seed and the index of the game of environment i, as `skerry replay` counts them."""
@@ -200,7 +201,7 @@ class VectorEnv(VectorEnvBase):
 
     def redeal(self, i: int, key: int) -> None:
         """Draws anew what environment i has not shown yet, as likely as the true future."""
-        self._engine.redeal(self._place(i), seed_of(key))
+        self._engine.redeal(self._place(i), whole(key, "key"))
 
     def actions_of(self, i: int, move: str) -> list[int]:
         """The actions that play a move in environment i, one after the other."""

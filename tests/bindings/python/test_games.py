@@ -1,6 +1,7 @@
 """Games, states, moves and streams in Python."""
 
 import json
+import re
 import subprocess
 import sys
 import threading
@@ -60,6 +61,17 @@ class GamesTest(unittest.TestCase):
                     self.assertEqual(sum(outcome.components[seat].values()), outcome.totals[seat])
                 self.assertEqual(state.legal_moves(), [])
                 self.assertTrue(state.scene()["cells"] and state.board())
+
+    def test_lines_lie_on_the_borders_of_cells(self):
+        game, rng = skerry.game("tiny-islands"), skerry.Rng(1)
+        deal, greedy = game.deal(3), game.adviser("greedy")
+        state = game.start(deal)
+        while not state.is_over:
+            state.play(greedy.choose(state, rng), deal)
+        svg = state._repr_html_()
+        corners = " ".join(re.findall('points="(.*?)"', svg)).replace(",", " ").split()
+        borders = {float(x) - 0.5 for x in re.findall(r'<rect x="(\S+)" y="\S+" width="23"', svg)}
+        self.assertLessEqual({float(at) for at in corners}, {*borders, max(borders) + 24})
 
     def test_an_illegal_move_changes_nothing_and_says_why(self):
         game = skerry.game("tile-game")
