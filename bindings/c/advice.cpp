@@ -23,9 +23,7 @@ skerry_adviser_options options_of(const skerry_adviser_options* given) {
     skerry_adviser_options options{};
     options.seed = 1;
     if (given != nullptr) {
-        if (given->struct_size != sizeof options)
-            throw BadCall("options.struct_size: found " + std::to_string(given->struct_size) +
-                          "; must be " + std::to_string(sizeof options));
+        require_size(*given);
         options = *given;
     }
     require_within(options.also_count, 0, 1000, "options.also_count");
@@ -100,7 +98,7 @@ skerry_status skerry_adviser_open(const skerry_game* game, const void* state,
                                   const skerry_adviser_options* options, skerry_adviser** adviser,
                                   skerry_error* error) {
     return guarded(error, [&] {
-        const AnyGame& of = *required(game, "game").game;
+        const AnyGame& of = game_of(game);
         require(state, "state");
         skerry_adviser*& opened = required(adviser, "adviser");
         opened = new skerry_adviser{game, adviser_of(of, state, options_of(options))};

@@ -59,9 +59,7 @@ ShownDecisions decisions_of(const VectorEnvironment& all, size_t count, void* mo
 }
 
 VectorOptions options_of(const skerry_env_options& of) {
-    if (of.struct_size != sizeof(skerry_env_options))
-        throw BadCall("options.struct_size: found " + std::to_string(of.struct_size) +
-                      "; must be " + std::to_string(sizeof(skerry_env_options)));
+    require_size(of);
     require_within(of.environments, 1, max_environments, "options.environments");
     require_within(of.threads, 1, environments::max_threads, "options.threads");
     if (of.autoreset < SKERRY_NEXT_STEP || of.autoreset > SKERRY_DISABLED)
@@ -182,7 +180,7 @@ skerry_status skerry_env_show(skerry_env* env, const skerry_game* game, const vo
         ShownDecisions asked = decisions_of(all, count, moves, decided);
         asked.states = states;
         asked.streams = streams_of(streams);
-        const std::string& name = required(game, "game").game->shape().name;
+        const std::string& name = game_of(game).shape().name;
         if (name != all.info().game)
             throw UserError(all.info().id + " shows games of " + all.info().game +
                             "; the states are of " + name);

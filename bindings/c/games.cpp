@@ -44,8 +44,6 @@ std::unique_ptr<AnyGame> open_game(const std::string& config) {
 
 skerry_rng as_words(const Rng& rng) { return std::bit_cast<skerry_rng>(rng); }
 
-const AnyGame& notation_of(const skerry_game* game) { return *required(game, "game").game; }
-
 std::string_view bytes_of(const char* text, size_t size) {
     require_array(text, size, "text");
     return size == 0 ? std::string_view() : std::string_view(text, size);
@@ -108,7 +106,7 @@ void skerry_game_close(skerry_game* game) { delete game; }
 
 skerry_status skerry_game_shape(const skerry_game* game, skerry_shape* shape, skerry_error* error) {
     return guarded(error, [&] {
-        const GameShape& of = required(game, "game").game->shape();
+        const GameShape& of = game_of(game).shape();
         skerry_shape& told = required(shape, "shape");
         told = {};
         told.seats = static_cast<uint32_t>(of.seats);
@@ -128,15 +126,13 @@ skerry_status skerry_game_shape(const skerry_game* game, skerry_shape* shape, sk
 
 skerry_status skerry_game_description(const skerry_game* game, skerry_text* json,
                                       skerry_error* error) {
-    return guarded(error, [&] {
-        give(json, compact_text(description_of(required(game, "game").game->shape())));
-    });
+    return guarded(error, [&] { give(json, compact_text(description_of(game_of(game).shape()))); });
 }
 
 skerry_status skerry_print_state(const skerry_game* game, const void* state, skerry_text* text,
                                  skerry_error* error) {
     return guarded(error, [&] {
-        const AnyGame& of = notation_of(game);
+        const AnyGame& of = game_of(game);
         require(state, "state");
         give(text, of.print_state(state));
     });
@@ -145,7 +141,7 @@ skerry_status skerry_print_state(const skerry_game* game, const void* state, ske
 skerry_status skerry_read_state(const skerry_game* game, const char* text, size_t size, void* state,
                                 skerry_error* error) {
     return guarded(error, [&] {
-        const AnyGame& of = notation_of(game);
+        const AnyGame& of = game_of(game);
         require(state, "state");
         of.parse_state(bytes_of(text, size), state);
     });
@@ -154,7 +150,7 @@ skerry_status skerry_read_state(const skerry_game* game, const char* text, size_
 skerry_status skerry_print_move(const skerry_game* game, const void* state, const void* move,
                                 skerry_text* text, skerry_error* error) {
     return guarded(error, [&] {
-        const AnyGame& of = notation_of(game);
+        const AnyGame& of = game_of(game);
         require_not_over(of, state);
         require(move, "move");
         give(text, of.print_move(state, move));
@@ -164,7 +160,7 @@ skerry_status skerry_print_move(const skerry_game* game, const void* state, cons
 skerry_status skerry_read_move(const skerry_game* game, const void* state, const char* text,
                                size_t size, void* move, skerry_error* error) {
     return guarded(error, [&] {
-        const AnyGame& of = notation_of(game);
+        const AnyGame& of = game_of(game);
         require_not_over(of, state);
         require(move, "move");
         of.parse_move(state, bytes_of(text, size), move);
@@ -174,7 +170,7 @@ skerry_status skerry_read_move(const skerry_game* game, const void* state, const
 skerry_status skerry_board(const skerry_game* game, const void* state, skerry_text* text,
                            skerry_error* error) {
     return guarded(error, [&] {
-        const AnyGame& of = notation_of(game);
+        const AnyGame& of = game_of(game);
         require(state, "state");
         give(text, of.text_board(state));
     });
@@ -183,7 +179,7 @@ skerry_status skerry_board(const skerry_game* game, const void* state, skerry_te
 skerry_status skerry_scene(const skerry_game* game, const void* state, skerry_text* json,
                            skerry_error* error) {
     return guarded(error, [&] {
-        const AnyGame& of = notation_of(game);
+        const AnyGame& of = game_of(game);
         require(state, "state");
         const std::optional<Scene> scene = of.scene(state);
         if (!scene) throw BadCall("game: has no pictures");

@@ -65,6 +65,17 @@ inline void require_within(std::uint64_t found, std::uint64_t least, std::uint64
                       std::to_string(least) + " to " + std::to_string(most));
 }
 
+/// Of options, which begin with their size: a program may be compiled with those of another
+/// version.
+template <class Options>
+void require_size(const Options& options) {
+    if (options.struct_size != sizeof(Options))
+        throw BadCall("options.struct_size: found " + std::to_string(options.struct_size) +
+                      "; must be " + std::to_string(sizeof(Options)));
+}
+
+inline const AnyGame& game_of(const skerry_game* game) { return *required(game, "game").game; }
+
 /// Makes a text of the caller's.
 void give(skerry_text* into, std::string_view text);
 

@@ -225,9 +225,7 @@ skerry_status skerry_run_create(const skerry_run_options* options, skerry_run** 
                                 skerry_error* error) {
     return guarded(error, [&] {
         const skerry_run_options& of = required(options, "options");
-        if (of.struct_size != sizeof(skerry_run_options))
-            throw BadCall("options.struct_size: found " + std::to_string(of.struct_size) +
-                          "; must be " + std::to_string(sizeof(skerry_run_options)));
+        require_size(of);
         skerry_run*& created = required(run, "run");
         created = new skerry_run{Run(of)};
     });

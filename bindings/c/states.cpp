@@ -12,21 +12,14 @@ namespace {
 
 static_assert(SKERRY_MAX_COMPONENTS == max_components);
 
-const AnyGame& game_of(const skerry_game* game) { return *required(game, "game").game; }
-
 /// Arrays of the values of a game.
 struct Values {
     const AnyGame& game;
     const GameShape& shape = game.shape();
 
-    const void* state(const void* states, size_t i) const {
-        return item(states, i, shape.state.size);
-    }
-    void* state(void* states, size_t i) const { return item(states, i, shape.state.size); }
-    const void* deal(const void* deals, size_t i) const { return item(deals, i, shape.deal.size); }
-    void* deal(void* deals, size_t i) const { return item(deals, i, shape.deal.size); }
-    const void* move(const void* moves, size_t i) const { return item(moves, i, shape.move.size); }
-    void* move(void* moves, size_t i) const { return item(moves, i, shape.move.size); }
+    auto* state(auto* states, size_t i) const { return item(states, i, shape.state.size); }
+    auto* deal(auto* deals, size_t i) const { return item(deals, i, shape.deal.size); }
+    auto* move(auto* moves, size_t i) const { return item(moves, i, shape.move.size); }
 
     void require_running(const void* states, size_t count) const {
         for (size_t i = 0; i < count; ++i)
