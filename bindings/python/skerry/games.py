@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ._errors import InputError
 from ._library import Memory, Shape, call, lib, text_of
 from ._optional import optional
-from .states import Deal, Move, State
+from .states import Deal, Move, State, _Unchanged
 from .streams import Rng, whole
 
 if TYPE_CHECKING:
@@ -37,12 +37,6 @@ class Adviser:
     def __repr__(self) -> str:
         return f"<Adviser {self.config!r} of {self.game.name}>"
 
-    def __copy__(self) -> Adviser:
-        return Adviser(self.game, self.config)
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Adviser:
-        return self.__copy__()
-
     def __reduce__(self) -> tuple[Any, ...]:
         return Adviser, (self.game, self.config)
 
@@ -55,7 +49,7 @@ class Adviser:
         return Move(state.copy(), move)
 
 
-class Game:
+class Game(_Unchanged):
     """A game with its rules. Any number of threads may use it. game() makes one."""
 
     def __init__(self, name: str, rules: Mapping[str, Any] | str | None = None) -> None:
@@ -82,12 +76,6 @@ class Game:
 
     def __hash__(self) -> int:
         return hash((self.name, json.dumps(self.rules)))
-
-    def __copy__(self) -> Game:
-        return self  # nothing changes it
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
-        return self
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Game, (self.name, self.rules)

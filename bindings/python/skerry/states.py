@@ -44,7 +44,19 @@ class Outcome(NamedTuple):
         return self.totals[0]
 
 
-class Deal:
+class _Unchanged:
+    """A value that nothing changes is its own copy."""
+
+    __slots__ = ()
+
+    def __copy__(self) -> Any:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Any:
+        return self
+
+
+class Deal(_Unchanged):
     """All chance of one game. Game.deal() and State.redeal() make one."""
 
     __slots__ = ("game", "_memory")
@@ -59,12 +71,6 @@ class Deal:
     def __hash__(self) -> int:
         return hash(self._memory.data())
 
-    def __copy__(self) -> Deal:
-        return self  # nothing changes it
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Deal:
-        return self
-
     def __reduce__(self) -> tuple[Any, ...]:
         return _deal_of, (self.game, version(), self._memory.data())
 
@@ -75,7 +81,7 @@ def _deal_of(game: Game, made_by: str, data: bytes) -> Deal:
     return Deal(game, Memory.of(data, game._shape.deal_alignment))
 
 
-class Move:
+class Move(_Unchanged):
     """One decision in a state. Its text is the game's notation; equal texts are equal moves."""
 
     __slots__ = ("_state", "_memory", "_address", "_text")
@@ -101,12 +107,6 @@ class Move:
 
     def __hash__(self) -> int:
         return hash(str(self))
-
-    def __copy__(self) -> Move:
-        return self  # nothing changes it
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Move:
-        return self
 
     def __reduce__(self) -> tuple[Any, ...]:
         return State.move, (self._state, str(self))
