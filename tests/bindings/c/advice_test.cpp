@@ -6,18 +6,6 @@ using namespace skerry::test;
 
 namespace {
 
-/// A game at its first state.
-struct Begun {
-    explicit Begun(const std::string& config, std::uint64_t index = 0)
-        : game(config), state(game.states()), deal(game.deals()) {
-        REQUIRE(skerry_deal(game, 3, index, 1, deal, nullptr) == SKERRY_OK);
-        REQUIRE(skerry_start(game, deal, 1, state, nullptr) == SKERRY_OK);
-    }
-    OpenGame game;
-    Values state;
-    Values deal;
-};
-
 class OpenAdviser {
   public:
     OpenAdviser(Begun& begun, const char* strategy, std::uint64_t seed = 1) {
@@ -27,7 +15,7 @@ class OpenAdviser {
         options.seed = seed;
         Told told;
         const skerry_status status =
-            skerry_adviser_open(begun.game, begun.state, &options, &adviser_, &told.error);
+            skerry_adviser_open(begun, begun.state, &options, &adviser_, &told.error);
         REQUIRE_MESSAGE(status == SKERRY_OK, told.message());
     }
     ~OpenAdviser() { skerry_adviser_close(adviser_); }
@@ -57,8 +45,7 @@ class OpenAdviser {
 std::string fault_of(Begun& begun, const skerry_adviser_options& options) {
     skerry_adviser* adviser = nullptr;
     Told told;
-    REQUIRE(skerry_adviser_open(begun.game, begun.state, &options, &adviser, &told.error) !=
-            SKERRY_OK);
+    REQUIRE(skerry_adviser_open(begun, begun.state, &options, &adviser, &told.error) != SKERRY_OK);
     CHECK(adviser == nullptr);
     return told.message();
 }
@@ -67,13 +54,13 @@ std::string fault_of(Begun& begun, const skerry_adviser_options& options) {
 
 TEST_SUITE("unit") {
     TEST_CASE("advice from outside: values are in order, and the moves are legal") {
-        Begun begun(config_of("tiny-islands"));
+        Begun begun(config_of("tiny-islands"), 3);
         OpenAdviser adviser(begun, nullptr);
         CHECK(std::isnan(adviser.values().front().points));
         REQUIRE(skerry_adviser_think(adviser, 16, 0, nullptr) == SKERRY_OK);
         std::size_t found = 0;
-        Values moves = begun.game.moves(begun.game.shape.most_moves);
-        std::vector<skerry_advised_move> values(begun.game.shape.most_moves);
+        Values moves = begun.moves(begun.shape.most_moves);
+        std::vector<skerry_advised_move> values(begun.shape.most_moves);
         REQUIRE(skerry_adviser_moves(adviser, moves, values.data(), values.size(), &found,
                                      nullptr) == SKERRY_OK);
         REQUIRE(found == 18);
@@ -81,7 +68,7 @@ TEST_SUITE("unit") {
         for (std::size_t i = 0; i < found; ++i) {
             CAPTURE(i);
             std::uint8_t legal = 0;
-            REQUIRE(skerry_is_legal(begun.game, begun.state, moves.at(i), 1, &legal, nullptr) ==
+            REQUIRE(skerry_is_legal(begun, begun.state, moves.at(i), 1, &legal, nullptr) ==
                     SKERRY_OK);
             CHECK(legal == 1);
             CHECK(values[i].futures == 16);
@@ -100,7 +87,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("advice from outside: what is wrong is said, and nothing is opened") {
-        Begun begun(config_of("tile-game"));
+        Begun begun(config_of("tile-game"), 3);
         skerry_adviser_options options{};
         CHECK(fault_of(begun, options) ==
               "options.struct_size: found 0; must be " + std::to_string(sizeof options));
@@ -117,11 +104,10 @@ TEST_SUITE("unit") {
         CHECK(says(fault_of(begun, options), "did you mean \"greedy\"?"));
         options.strategy = nullptr;
 
-        Values move = begun.game.moves();
         skerry_rng rng = skerry_rng_of_seed(1, 0);
-        REQUIRE(skerry_sample_moves(begun.game, begun.state, 1, &rng, move, nullptr) == SKERRY_OK);
-        REQUIRE(skerry_play(begun.game, begun.state, begun.deal, move, 1, nullptr) == SKERRY_OK);
-        options.also = move;
+        REQUIRE(skerry_sample_moves(begun, begun.state, 1, &rng, begun.move, nullptr) == SKERRY_OK);
+        REQUIRE(skerry_play(begun, begun.state, begun.deal, begun.move, 1, nullptr) == SKERRY_OK);
+        options.also = begun.move;
         options.also_count = 1;
         CHECK(fault_of(begun, options).find("also[0]: is not legal in ") == 0);
 

@@ -76,14 +76,9 @@ TEST_SUITE("unit") {
             Shown of_twin(twin, 2);
             const skerry_env_buffers buffers = shown.all();
             const skerry_env_buffers twin_buffers = of_twin.all();
-            const OpenGame game(config_of(game_of(id)));
-            Values deal = game.deals();
-            Values state = game.states();
-            Values move = game.moves();
             const std::uint64_t seed = 6;
             const std::uint64_t episode = 2;
-            REQUIRE(skerry_deal(game, seed, episode, 1, deal, nullptr) == SKERRY_OK);
-            REQUIRE(skerry_start(game, deal, 1, state, nullptr) == SKERRY_OK);
+            Begun game(config_of(game_of(id)), seed, episode);
             REQUIRE(skerry_env_reset_to(env.get(), &seed, &episode, nullptr, &buffers, nullptr) ==
                     SKERRY_OK);
             skerry_rng stream = skerry_rng_of_strategy(seed, episode, 0);
@@ -91,26 +86,28 @@ TEST_SUITE("unit") {
             std::int64_t action = 0;
             std::uint64_t key = 0;
             while (shown.terminated[0] == 0) {
-                REQUIRE(skerry_env_show(twin.get(), game, state, 1, &stream, move, &decided,
-                                        &twin_buffers, nullptr) == SKERRY_OK);
+                REQUIRE(skerry_env_show(twin.get(), game, game.state, 1, &stream, game.move,
+                                        &decided, &twin_buffers, nullptr) == SKERRY_OK);
                 while (decided == 0) {
                     REQUIRE(first_rows(of_twin) == first_rows(shown));
                     REQUIRE(skerry_env_sample(env.get(), ++key, &action, nullptr) == SKERRY_OK);
                     REQUIRE(skerry_env_step(env.get(), &action, &buffers, nullptr) == SKERRY_OK);
-                    REQUIRE(skerry_env_decide(twin.get(), &action, 1, move, &decided, &twin_buffers,
-                                              nullptr) == SKERRY_OK);
+                    REQUIRE(skerry_env_decide(twin.get(), &action, 1, game.move, &decided,
+                                              &twin_buffers, nullptr) == SKERRY_OK);
                 }
-                REQUIRE(skerry_play(game, state, deal, move, 1, nullptr) == SKERRY_OK);
+                REQUIRE(skerry_play(game, game.state, game.deal, game.move, 1, nullptr) ==
+                        SKERRY_OK);
             }
             // A last shoreline that a strategy draws is a move more.
             if (id == "TinyIslandsPlacements-v0") {
-                REQUIRE(skerry_env_show(twin.get(), game, state, 1, &stream, move, &decided,
-                                        &twin_buffers, nullptr) == SKERRY_OK);
-                REQUIRE(skerry_play(game, state, deal, move, 1, nullptr) == SKERRY_OK);
+                REQUIRE(skerry_env_show(twin.get(), game, game.state, 1, &stream, game.move,
+                                        &decided, &twin_buffers, nullptr) == SKERRY_OK);
+                REQUIRE(skerry_play(game, game.state, game.deal, game.move, 1, nullptr) ==
+                        SKERRY_OK);
             }
             skerry_text text{};
             REQUIRE(skerry_env_text(env.get(), 0, &text, nullptr) == SKERRY_OK);
-            CHECK(taken(text) == game.text_of(state));
+            CHECK(taken(text) == game.text_of(game.state));
             CHECK(skerry_env_step(twin.get(), &action, &twin_buffers, nullptr) == SKERRY_ILLEGAL);
         }
     }
@@ -121,19 +118,15 @@ TEST_SUITE("unit") {
         const skerry_env_buffers buffers = shown.all();
         std::uint8_t decided = 0;
         const auto told = [&](const std::string& config) {
-            const OpenGame game(config);
-            Values deal = game.deals();
-            Values state = game.states();
-            Values move = game.moves();
+            Begun game(config);
             skerry_rng stream = skerry_rng_of_seed(1, 0);
-            REQUIRE(skerry_deal(game, 1, 0, 1, deal, nullptr) == SKERRY_OK);
-            REQUIRE(skerry_start(game, deal, 1, state, nullptr) == SKERRY_OK);
             Told error;
-            const skerry_status status = skerry_env_show(env.get(), game, state, 1, &stream, move,
-                                                         &decided, &buffers, &error.error);
+            const skerry_status status =
+                skerry_env_show(env.get(), game, game.state, 1, &stream, game.move, &decided,
+                                &buffers, &error.error);
             if (status != SKERRY_OK) return error.message();
             const std::int64_t action = 90;
-            CHECK(skerry_env_decide(env.get(), &action, 1, move, &decided, &buffers,
+            CHECK(skerry_env_decide(env.get(), &action, 1, game.move, &decided, &buffers,
                                     &error.error) == SKERRY_ILLEGAL);
             return error.message();
         };

@@ -165,33 +165,31 @@ TEST_SUITE("unit") {
         const auto bytes_each = static_cast<std::uint64_t>(share(250'000));
         for (const char* const name : {"tiny-islands", "tile-game", "tiger-island", "roam"}) {
             CAPTURE(name);
-            const OpenGame game(config_of(name));
+            Begun game(config_of(name), 1, 1);
             Rng rng(5);
-            Values deal = game.deals();
-            Values start = game.states();
             Values state = game.states();
-            Values move = game.moves();
-            REQUIRE(skerry_deal(game, 1, 1, 1, deal, nullptr) == SKERRY_OK);
-            REQUIRE(skerry_start(game, deal, 1, start, nullptr) == SKERRY_OK);
             for (std::uint64_t bytes = 0; bytes < bytes_each;) {
                 skerry_error error{};
                 const std::string text =
-                    rng.chance(1, 2) ? random_bytes(rng) : faulty(game.text_of(start), rng);
+                    rng.chance(1, 2) ? random_bytes(rng) : faulty(game.text_of(game.state), rng);
                 skerry_status status =
                     skerry_read_state(game, text.data(), text.size(), state, &error);
                 require_one_line(status, error);
                 if (status == SKERRY_OK) use(game, state);
-                status = skerry_read_move(game, start, text.data(), text.size(), move, &error);
+                status =
+                    skerry_read_move(game, game.state, text.data(), text.size(), game.move, &error);
                 require_one_line(status, error);
                 std::string record = random_bytes(rng);
                 record.resize(game.shape.move_record_size);
                 for (char& byte : record)
                     if (rng.chance(2, 3)) byte = static_cast<char>(rng.below(10));
-                status = skerry_moves_of_records(game, start, record.data(), 1, move, &error);
+                status =
+                    skerry_moves_of_records(game, game.state, record.data(), 1, game.move, &error);
                 require_one_line(status, error);
                 std::uint8_t legal = 0;
                 if (status == SKERRY_OK)
-                    REQUIRE(skerry_is_legal(game, start, move, 1, &legal, nullptr) == SKERRY_OK);
+                    REQUIRE(skerry_is_legal(game, game.state, game.move, 1, &legal, nullptr) ==
+                            SKERRY_OK);
                 bytes += text.size() + record.size() + 1;
             }
         }

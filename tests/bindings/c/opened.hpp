@@ -72,6 +72,18 @@ class OpenGame {
     skerry_game* game_ = nullptr;
 };
 
+/// A game at the first state of a deal.
+struct Begun : OpenGame {
+    explicit Begun(const std::string& config, std::uint64_t seed = 1, std::uint64_t index = 0)
+        : OpenGame(config), deal(deals()), state(states()), move(moves()) {
+        REQUIRE(skerry_deal(*this, seed, index, 1, deal, nullptr) == SKERRY_OK);
+        REQUIRE(skerry_start(*this, deal, 1, state, nullptr) == SKERRY_OK);
+    }
+    Values deal;
+    Values state;
+    Values move;
+};
+
 inline std::string config_of(const std::string& game) { return R"({"game": ")" + game + "\"}"; }
 
 // Environments of the C interface in tests: handles that close themselves, and the caller's

@@ -15,11 +15,14 @@ struct Closed {
 };
 using RunHandle = std::unique_ptr<skerry_run, Closed>;
 
-skerry_run_options options_for(const char* config) {
+skerry_run_options options_for(const char* config, const skerry_callback* callback = nullptr,
+                               std::uint32_t threads = 2) {
     skerry_run_options options{};
     options.struct_size = sizeof options;
     options.config = config;
-    options.threads = 2;
+    options.callbacks = callback;
+    options.callback_count = callback == nullptr ? 0 : 1;
+    options.threads = threads;
     return options;
 }
 
@@ -123,10 +126,7 @@ TEST_SUITE("unit") {
             for (const std::size_t at_once : {1, 7, 64}) {
                 const skerry_callback callback{"sampler", R"({"language": "c"})", at_once, sample,
                                                &sampler};
-                skerry_run_options options = options_for(ours.c_str());
-                options.callbacks = &callback;
-                options.callback_count = 1;
-                std::string found = played(options);
+                std::string found = played(options_for(ours.c_str(), &callback));
                 CHECK(says(found, R"("outside": {"language": "c"})"));
                 // Name, origin and digest differ, no figure does.
                 found = without(found, R"(, "outside": {"language": "c"})", "");
@@ -145,22 +145,14 @@ TEST_SUITE("unit") {
         Sampler ten;
         ten.game = game;
         const skerry_callback counted{"mine", R"({"language": "c"})", 10, sample, &ten};
-        skerry_run_options options_of_ten =
-            options_for(R"({"game": "tiny-islands", "games": 10, "strategies": ["mine"]})");
-        options_of_ten.callbacks = &counted;
-        options_of_ten.callback_count = 1;
-        options_of_ten.threads = 1;
-        played(options_of_ten);
+        played(options_for(R"({"game": "tiny-islands", "games": 10, "strategies": ["mine"]})",
+                           &counted, 1));
         Sampler sampler;
         sampler.game = game;
         sampler.fails_at = 15 * ten.calls;
         const skerry_callback callback{"mine", R"({"language": "c"})", 10, sample, &sampler};
-        skerry_run_options options =
-            options_for(R"({"game": "tiny-islands", "games": 1000, "strategies": ["mine"]})");
-        options.callbacks = &callback;
-        options.callback_count = 1;
-        options.threads = 1;
-        const RunHandle run = created(options);
+        const RunHandle run = created(options_for(
+            R"({"game": "tiny-islands", "games": 1000, "strategies": ["mine"]})", &callback, 1));
         Told told;
         CHECK(skerry_run_play(run.get(), &told.error) == SKERRY_STRATEGY_FAILED);
         CHECK(told.message() == "game 153, strategy \"mine\": its code failed");
@@ -183,12 +175,9 @@ TEST_SUITE("unit") {
                                            return 0;
                                        },
                                        nullptr};
-        skerry_run_options options =
-            options_for(R"({"game": "tile-game", "games": 9, "strategies": ["random", "wrong"]})");
-        options.callbacks = &callback;
-        options.callback_count = 1;
-        options.threads = 1;
-        const RunHandle run = created(options);
+        const RunHandle run = created(
+            options_for(R"({"game": "tile-game", "games": 9, "strategies": ["random", "wrong"]})",
+                        &callback, 1));
         Told told;
         CHECK(skerry_run_play(run.get(), &told.error) == SKERRY_STRATEGY_FAILED);
         CHECK(told.message().starts_with(
@@ -203,9 +192,8 @@ TEST_SUITE("unit") {
         sampler.game = game;
         const skerry_callback mine{"mine", R"({"language": "C++"})", 512, sample, &sampler};
         skerry_run_options options = options_for(R"({"game": "tiny-islands", "strategies": ["mine"],
-            "tune": {"vary": {"name": ["mine", "greedy"]}, "games": 1000}})");
-        options.callbacks = &mine;
-        options.callback_count = 1;
+            "tune": {"vary": {"name": ["mine", "greedy"]}, "games": 1000}})",
+                                                 &mine);
         const RunHandle run = created(options);
         skerry_text text{};
         skerry_error error{};
@@ -297,9 +285,7 @@ TEST_SUITE("unit") {
             "2: configuration: /strategies/0/outside: rests on code that is not part of this "
             "program, {\"language\":\"python\"}; only the program that has it can play its games");
         skerry_callback callback{"greedy", "{}", 1, sample, nullptr};
-        options = options_for(config);
-        options.callbacks = &callback;
-        options.callback_count = 1;
+        options = options_for(config, &callback);
         CHECK(
             refused(options) ==
             "2: configuration: /strategies/0: \"greedy\" is a strategy of tiny-islands; code from "

@@ -64,53 +64,51 @@ TEST_SUITE("unit") {
     TEST_CASE("a game from outside: listed moves are the legal ones, texts and records say them") {
         for (const std::string& name : games) {
             CAPTURE(name);
-            const OpenGame game(config_of(name));
-            Values deal = game.deals();
-            Values state = game.states();
+            Begun game(config_of(name), 2, 9);
             Values again = game.states();
             Values moves = game.moves(game.shape.most_moves);
             Values read = game.moves();
             std::string record(game.shape.move_record_size, '\0');
             skerry_rng rng = skerry_rng_of_seed(3, 0);
-            REQUIRE(skerry_deal(game, 2, 9, 1, deal, nullptr) == SKERRY_OK);
-            REQUIRE(skerry_start(game, deal, 1, state, nullptr) == SKERRY_OK);
             for (;;) {
                 skerry_position position{};
-                REQUIRE(skerry_look(game, state, 1, &position, nullptr) == SKERRY_OK);
+                REQUIRE(skerry_look(game, game.state, 1, &position, nullptr) == SKERRY_OK);
                 if (position.over != 0) break;
                 std::size_t found = 1;
                 if (position.lists_moves != 0)
-                    REQUIRE(skerry_legal_moves(game, state, moves, game.shape.most_moves, &found,
-                                               nullptr) == SKERRY_OK);
+                    REQUIRE(skerry_legal_moves(game, game.state, moves, game.shape.most_moves,
+                                               &found, nullptr) == SKERRY_OK);
                 else
-                    REQUIRE(skerry_sample_moves(game, state, 1, &rng, moves, nullptr) == SKERRY_OK);
+                    REQUIRE(skerry_sample_moves(game, game.state, 1, &rng, moves, nullptr) ==
+                            SKERRY_OK);
                 REQUIRE(found > 0);
                 for (std::size_t i = 0; i < found; ++i) {
                     std::uint8_t legal = 0;
-                    REQUIRE(skerry_is_legal(game, state, moves.at(i), 1, &legal, nullptr) ==
+                    REQUIRE(skerry_is_legal(game, game.state, moves.at(i), 1, &legal, nullptr) ==
                             SKERRY_OK);
                     CHECK(legal == 1);
                     skerry_text text{};
-                    REQUIRE(skerry_print_move(game, state, moves.at(i), &text, nullptr) ==
+                    REQUIRE(skerry_print_move(game, game.state, moves.at(i), &text, nullptr) ==
                             SKERRY_OK);
                     const std::string printed = taken(text);
-                    REQUIRE(skerry_read_move(game, state, printed.data(), printed.size(), read,
+                    REQUIRE(skerry_read_move(game, game.state, printed.data(), printed.size(), read,
                                              nullptr) == SKERRY_OK);
-                    REQUIRE(skerry_print_move(game, state, read, &text, nullptr) == SKERRY_OK);
+                    REQUIRE(skerry_print_move(game, game.state, read, &text, nullptr) == SKERRY_OK);
                     CHECK(taken(text) == printed);
-                    REQUIRE(skerry_move_records(game, state, moves.at(i), 1, record.data(),
+                    REQUIRE(skerry_move_records(game, game.state, moves.at(i), 1, record.data(),
                                                 nullptr) == SKERRY_OK);
-                    REQUIRE(skerry_moves_of_records(game, state, record.data(), 1, read, nullptr) ==
-                            SKERRY_OK);
-                    REQUIRE(skerry_print_move(game, state, read, &text, nullptr) == SKERRY_OK);
+                    REQUIRE(skerry_moves_of_records(game, game.state, record.data(), 1, read,
+                                                    nullptr) == SKERRY_OK);
+                    REQUIRE(skerry_print_move(game, game.state, read, &text, nullptr) == SKERRY_OK);
                     CHECK(taken(text) == printed);
                 }
-                const std::string text = game.text_of(state);
+                const std::string text = game.text_of(game.state);
                 REQUIRE(skerry_read_state(game, text.data(), text.size(), again, nullptr) ==
                         SKERRY_OK);
                 CHECK(game.text_of(again) == text);
-                REQUIRE(skerry_sample_moves(game, state, 1, &rng, moves, nullptr) == SKERRY_OK);
-                REQUIRE(skerry_play(game, state, deal, moves, 1, nullptr) == SKERRY_OK);
+                REQUIRE(skerry_sample_moves(game, game.state, 1, &rng, moves, nullptr) ==
+                        SKERRY_OK);
+                REQUIRE(skerry_play(game, game.state, game.deal, moves, 1, nullptr) == SKERRY_OK);
             }
         }
     }
@@ -157,14 +155,8 @@ TEST_SUITE("unit") {
         CHECK(skerry_read_state(game, "?", 1, state, &told.error) == SKERRY_NOTATION);
         CHECK(told.message().find('\n') == std::string::npos);
         CHECK(skerry_look(game, nullptr, 1, nullptr, nullptr) == SKERRY_BAD_CALL);
-        const std::string other = [] {
-            const OpenGame variant(R"({"game": "tile-game", "rules": {"rows": 4, "cols": 5}})");
-            Values deal = variant.deals();
-            Values start = variant.states();
-            REQUIRE(skerry_deal(variant, 1, 0, 1, deal, nullptr) == SKERRY_OK);
-            REQUIRE(skerry_start(variant, deal, 1, start, nullptr) == SKERRY_OK);
-            return variant.text_of(start);
-        }();
+        Begun variant(R"({"game": "tile-game", "rules": {"rows": 4, "cols": 5}})");
+        const std::string other = variant.text_of(variant.state);
         const OpenGame standard(config_of("tile-game"));
         Values own = standard.states();
         CHECK(skerry_read_state(standard, other.data(), other.size(), own, &told.error) ==
@@ -180,21 +172,16 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("a game from outside: records that say no move, exactly") {
-        const OpenGame game(config_of("tiny-islands"));
-        Values deal = game.deals();
-        Values state = game.states();
-        Values move = game.moves();
+        Begun game(config_of("tiny-islands"));
         Told told;
-        REQUIRE(skerry_deal(game, 1, 0, 1, deal, nullptr) == SKERRY_OK);
-        REQUIRE(skerry_start(game, deal, 1, state, nullptr) == SKERRY_OK);
         std::string record(game.shape.move_record_size, '\0');
         record[0] = 2;
-        CHECK(skerry_moves_of_records(game, state, record.data(), 1, move, &told.error) ==
+        CHECK(skerry_moves_of_records(game, game.state, record.data(), 1, game.move, &told.error) ==
               SKERRY_NOTATION);
         CHECK(told.message() == "records[0]: offer: found 2; must be 0 to 1");
         record[0] = 0;
         record[1] = 9;
-        CHECK(skerry_moves_of_records(game, state, record.data(), 1, move, &told.error) ==
+        CHECK(skerry_moves_of_records(game, game.state, record.data(), 1, game.move, &told.error) ==
               SKERRY_NOTATION);
         CHECK(told.message() == "records[0]: row: found 9; must be 0 to 8");
     }
