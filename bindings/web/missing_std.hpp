@@ -22,9 +22,6 @@ constexpr To bit_cast(const From& from) noexcept {
 
 namespace ranges {
 
-template <class R>
-using page_iterator = decltype(std::begin(std::declval<R&>()));
-
 template <class Range>
 concept page_range = requires(Range&& range) {
     std::begin(range);
@@ -42,11 +39,8 @@ constexpr auto find_if(R&& range, P holds, Projection of = {}) {
 
 template <page_range R, class T, class Projection = std::identity>
 constexpr auto find(R&& range, const T& value, Projection of = {}) {
-    auto at = std::begin(range);
-    const auto end = std::end(range);
-    for (; at != end; ++at)
-        if (std::invoke(of, *at) == value) break;
-    return at;
+    return ranges::find_if(
+        range, [&](const auto& item) { return item == value; }, of);
 }
 
 template <page_range R, class P, class Projection = std::identity>
@@ -58,28 +52,23 @@ constexpr auto count_if(R&& range, P holds, Projection of = {}) {
 
 template <page_range R, class T, class Projection = std::identity>
 constexpr auto count(R&& range, const T& value, Projection of = {}) {
-    std::ptrdiff_t n = 0;
-    for (auto&& item : range) n += std::invoke(of, item) == value ? 1 : 0;
-    return n;
+    return ranges::count_if(
+        range, [&](const auto& item) { return item == value; }, of);
 }
 
 template <page_range R, class P, class Projection = std::identity>
 constexpr bool any_of(R&& range, P holds, Projection of = {}) {
-    for (auto&& item : range)
-        if (std::invoke(holds, std::invoke(of, item))) return true;
-    return false;
-}
-
-template <page_range R, class P, class Projection = std::identity>
-constexpr bool all_of(R&& range, P holds, Projection of = {}) {
-    for (auto&& item : range)
-        if (!std::invoke(holds, std::invoke(of, item))) return false;
-    return true;
+    return ranges::find_if(range, holds, of) != std::end(range);
 }
 
 template <page_range R, class P, class Projection = std::identity>
 constexpr bool none_of(R&& range, P holds, Projection of = {}) {
     return !ranges::any_of(range, holds, of);
+}
+
+template <page_range R, class P, class Projection = std::identity>
+constexpr bool all_of(R&& range, P holds, Projection of = {}) {
+    return ranges::none_of(range, std::not_fn(holds), of);
 }
 
 /// Compares what a projection takes of two items.
@@ -94,48 +83,26 @@ struct PageOrder {
     }
 };
 
-template <page_range R, class Less = std::ranges::less, class Projection = std::identity>
-constexpr auto sort(R&& range, Less less = {}, Projection of = {}) {
-    std::sort(std::begin(range), std::end(range), PageOrder<Less, Projection>{less, of});
-    return std::end(range);
-}
+/// An algorithm that orders the items of a range.
+#define SKERRY_ORDERING(name)                                                                 \
+    template <page_range R, class Less = std::ranges::less, class Projection = std::identity> \
+    constexpr auto name(R&& range, Less less = {}, Projection of = {}) {                      \
+        return std::name(std::begin(range), std::end(range),                                  \
+                         PageOrder<Less, Projection>{less, of});                              \
+    }
+SKERRY_ORDERING(sort)
+SKERRY_ORDERING(stable_sort)
+SKERRY_ORDERING(max_element)
 
-template <page_range R, class Less = std::ranges::less, class Projection = std::identity>
-auto stable_sort(R&& range, Less less = {}, Projection of = {}) {
-    std::stable_sort(std::begin(range), std::end(range), PageOrder<Less, Projection>{less, of});
-    return std::end(range);
+template <page_range R, class At, class Less>
+constexpr auto partial_sort(R&& range, At middle, Less less) {
+    std::partial_sort(std::begin(range), middle, std::end(range), less);
 }
-
-template <page_range R, class At, class Less = std::ranges::less, class Projection = std::identity>
-constexpr auto partial_sort(R&& range, At middle, Less less = {}, Projection of = {}) {
-    std::partial_sort(std::begin(range), middle, std::end(range),
-                      PageOrder<Less, Projection>{less, of});
-    return std::end(range);
-}
-
-template <class T>
-struct PageLeastAndMost {
-    T min;
-    T max;
-};
 
 template <page_range R>
 constexpr auto minmax(R&& range) {
     const auto found = std::minmax_element(std::begin(range), std::end(range));
-    return PageLeastAndMost<std::remove_cvref_t<decltype(*found.first)>>{*found.first,
-                                                                         *found.second};
-}
-
-template <page_range R, class Less = std::ranges::less, class Projection = std::identity>
-constexpr auto max_element(R&& range, Less less = {}, Projection of = {}) {
-    return std::max_element(std::begin(range), std::end(range),
-                            PageOrder<Less, Projection>{less, of});
-}
-
-template <page_range R, class Less = std::ranges::less, class Projection = std::identity>
-constexpr auto min_element(R&& range, Less less = {}, Projection of = {}) {
-    return std::min_element(std::begin(range), std::end(range),
-                            PageOrder<Less, Projection>{less, of});
+    return std::pair(*found.first, *found.second);
 }
 
 template <page_range R, class Less = std::ranges::less, class Projection = std::identity>
@@ -150,11 +117,9 @@ constexpr auto lower_bound(R&& range, const T& value, Less less = {}, Projection
         [&](auto&& item, const T& v) { return std::invoke(less, std::invoke(of, item), v); });
 }
 
-template <page_range R, class T, class Less = std::ranges::less, class Projection = std::identity>
-constexpr auto upper_bound(R&& range, const T& value, Less less = {}, Projection of = {}) {
-    return std::upper_bound(
-        std::begin(range), std::end(range), value,
-        [&](const T& v, auto&& item) { return std::invoke(less, v, std::invoke(of, item)); });
+template <page_range R, class T, class Less = std::ranges::less>
+constexpr auto upper_bound(R&& range, const T& value, Less less = {}) {
+    return std::upper_bound(std::begin(range), std::end(range), value, less);
 }
 
 template <page_range A, page_range B, class Equal = std::ranges::equal_to>
@@ -166,59 +131,30 @@ template <page_range A, page_range B>
 constexpr auto mismatch(A&& a, B&& b) {
     const auto ends = std::mismatch(std::begin(a), std::end(a), std::begin(b), std::end(b));
     struct {
-        page_iterator<A> in1;
-        page_iterator<B> in2;
+        decltype(std::begin(a)) in1;
+        decltype(std::begin(b)) in2;
     } found{ends.first, ends.second};
     return found;
-}
-
-template <page_range R, class Out>
-constexpr auto copy(R&& range, Out out) {
-    return std::copy(std::begin(range), std::end(range), out);
-}
-
-template <page_range R, class Out, class P>
-constexpr auto copy_if(R&& range, Out out, P holds) {
-    return std::copy_if(std::begin(range), std::end(range), out, holds);
-}
-
-template <page_range R, class Out>
-constexpr auto move(R&& range, Out out) {
-    return std::move(std::begin(range), std::end(range), out);
-}
-
-template <page_range R, class T>
-constexpr auto fill(R&& range, const T& value) {
-    std::fill(std::begin(range), std::end(range), value);
-    return std::end(range);
-}
-
-template <page_range R, class T>
-constexpr auto replace(R&& range, const T& from, const T& to) {
-    std::replace(std::begin(range), std::end(range), from, to);
-    return std::end(range);
-}
-
-template <page_range R>
-constexpr auto reverse(R&& range) {
-    std::reverse(std::begin(range), std::end(range));
-    return std::end(range);
-}
-
-template <page_range R, class Out, class F>
-requires(!page_range<Out>) constexpr auto transform(R&& range, Out out, F change) {
-    return std::transform(std::begin(range), std::end(range), out, change);
-}
-
-template <page_range A, page_range B, class Out, class F>
-constexpr auto transform(A&& a, B&& b, Out out, F change) {
-    return std::transform(std::begin(a), std::end(a), std::begin(b), out, change);
 }
 
 template <page_range A, page_range B, class Out>
 constexpr auto merge(A&& a, B&& b, Out out) {
     return std::merge(std::begin(a), std::end(a), std::begin(b), std::end(b), out);
 }
+
+/// An algorithm that takes a range and what its namesake takes after two iterators.
+#define SKERRY_OF_RANGE(name)                                                              \
+    template <page_range R, class... Rest>                                                 \
+    constexpr auto name(R&& range, Rest&&... rest) {                                       \
+        return std::name(std::begin(range), std::end(range), std::forward<Rest>(rest)...); \
+    }
+SKERRY_OF_RANGE(copy)
+SKERRY_OF_RANGE(copy_if)
+SKERRY_OF_RANGE(move)
+SKERRY_OF_RANGE(fill)
+SKERRY_OF_RANGE(replace)
+SKERRY_OF_RANGE(reverse)
+SKERRY_OF_RANGE(transform)
 
 }  // namespace ranges
 
