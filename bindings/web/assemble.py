@@ -33,7 +33,7 @@ def packed_by(zopfli, file):
 def main():
     output, page, report, glue, wasm, zopfli = map(pathlib.Path, sys.argv[1:])
     parts = {
-        "STYLE": joined(page, ["page.css"]) + joined(report, ["gallery.css"]),
+        "STYLE": joined(report, ["base.css"]) + joined(page, ["page.css"]) + joined(report, ["gallery.css"]),
         "SCRIPT": joined(report, REPORT_SCRIPTS) + joined(page, PAGE_SCRIPTS),
         "WORKER": glue.read_text() + joined(page, ["worker.js"]),
         "WASM": base64.b64encode(packed_by(zopfli, wasm)).decode(),

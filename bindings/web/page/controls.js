@@ -59,12 +59,6 @@ function wire() {
   const unfold = () => { by_id('setup-part').open = wide.matches; };
   wide.addEventListener('change', unfold);
   unfold();
-  by_id('theme').onclick = () => {
-    theme.choice = { auto: 'dark', dark: 'light', light: 'auto' }[theme.choice] ?? 'auto';
-    remember_theme();
-    apply_theme();
-  };
-  dark_system.addEventListener('change', apply_theme);
   by_id('game').onchange = () => {
     const game = page.games.find(({ name }) => name === by_id('game').value);
     fill_for_game(game);

@@ -99,7 +99,7 @@ function tell_address(how, link) {
 function remember() {
   const link = game_link(page.view, page.variant, page.rules);
   tell_address('replaceState', link);
-  keep({ hash: link, adviser: page.adviser, advising: page.advising, map: page.map, theme: theme.choice, lines: page.lines });
+  keep({ hash: link, adviser: page.adviser, advising: page.advising, map: page.map, lines: page.lines });
 }
 
 function choose(what) {
@@ -182,8 +182,7 @@ function open_hash(hash, lines) {
 }
 
 async function begin() {
-  recall_theme();
-  apply_theme();
+  begin_theme();
   try {
     await engine.start();
   } catch (error) {

@@ -177,8 +177,7 @@ function watch_headings(links) {
 }
 
 function build_page() {
-  recall_theme();
-  apply_theme();
+  begin_theme();
   const chapters = model.sections.map(chapter);
   if (model.comparison) chapters.unshift(comparison_chapter(model.comparison));
   const main = document.getElementById('main');
@@ -195,12 +194,6 @@ function build_page() {
                                                  model.comparison?.headline;
   document.title = (headline ? headline + ' · ' : '') + 'Skerry report';
   watch_headings([...contents.querySelectorAll('li li a')]);
-  document.getElementById('theme').addEventListener('click', () => {
-    theme.choice = {auto: 'dark', dark: 'light', light: 'auto'}[theme.choice] ?? 'auto';
-    remember_theme();
-    apply_theme();
-  });
-  dark_system.addEventListener('change', apply_theme);
   state.milliseconds = performance.now();
   state.ready = true;
 }

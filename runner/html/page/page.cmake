@@ -1,7 +1,7 @@
 # The page of skerry report as a source of the runner: sets page_source.
 
 set(page_dir ${CMAKE_CURRENT_LIST_DIR})
-set(page_styles page.css gallery.css)
+set(page_styles base.css page.css gallery.css)
 # In this order: each may use those before it.
 set(page_scripts
     format.js

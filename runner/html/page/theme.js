@@ -12,17 +12,21 @@ function apply_theme() {
   document.getElementById('theme').textContent = 'Theme: ' + theme.choice;
 }
 
-// The choice outlives the page where the browser allows that.
-function remember_theme() {
-  try {
-    localStorage.setItem('skerry-theme', theme.choice);
-  } catch { /* a page from a file may have no storage */
-  }
-}
-
-function recall_theme() {
-  try {
+// The choice outlives the page where the browser allows that; one from a file may have no storage.
+function begin_theme() {
+  const change = (act) => {
+    try {
+      act();
+    } catch { /* no storage */
+    }
+    apply_theme();
+  };
+  change(() => {
     theme.choice = localStorage.getItem('skerry-theme') ?? 'auto';
-  } catch { /* as above */
-  }
+  });
+  dark_system.addEventListener('change', apply_theme);
+  document.getElementById('theme').addEventListener('click', () => change(() => {
+    theme.choice = {auto: 'dark', dark: 'light', light: 'auto'}[theme.choice] ?? 'auto';
+    localStorage.setItem('skerry-theme', theme.choice);
+  }));
 }
