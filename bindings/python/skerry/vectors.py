@@ -109,14 +109,9 @@ class VectorEnv(VectorEnvBase):
             drawn = secrets.randbits(62)
             seeds = numpy.where(given, seeds, drawn + numpy.arange(self.num_envs, dtype=numpy.uint64))
             given = numpy.ones(self.num_envs, bool)
-        if given.all():
-            self._engine.reset(seeds, which, episodes)
-        elif not given.any():
-            self._engine.reset(None, which, episodes)
-        else:
-            begun = numpy.ones(self.num_envs, bool) if which is None else which
-            self._engine.reset(seeds, begun & given, episodes)
-            self._engine.reset(None, begun & ~given, episodes)
+        for of, some in ((seeds, given), (None, ~given)):
+            if some.any():
+                self._engine.reset(of, some if which is None else which & some, episodes)
         self._seeded = True
         return self._engine.shown, self._infos()
 
