@@ -9,23 +9,18 @@ import numpy
 
 
 class _Space:
-    """Draws samples from a generator of its own. `shape` and `dtype` are those of a value."""
+    """Draws samples from a generator of its own, `np_random`. `shape` and `dtype` are those of a value."""
 
     shape: Any
     dtype: Any
 
     def __init__(self, shape: tuple[int, ...], dtype: Any, seed: int | None) -> None:
         self.shape, self.dtype = shape, numpy.dtype(dtype)
-        self._random = numpy.random.default_rng(seed)
-
-    @property
-    def np_random(self) -> numpy.random.Generator:
-        """The generator that sample() draws from."""
-        return self._random
+        self.np_random = numpy.random.default_rng(seed)
 
     def seed(self, seed: int | None = None) -> int | None:
         """Begins the generator anew, from 0 or more; None: by chance. Returns the seed."""
-        self._random = numpy.random.default_rng(seed)
+        self.np_random = numpy.random.default_rng(seed)
         return seed
 
     def __contains__(self, value: Any) -> bool:
@@ -46,12 +41,12 @@ class Discrete(_Space):
     def sample(self, mask: numpy.ndarray | None = None) -> numpy.int64:
         """Draws uniformly. mask: int8 of shape (n,); only where it is 1. Without a 1 it gives `start`."""
         if mask is None:
-            return numpy.int64(self.start + self._random.integers(self.n))
+            return numpy.int64(self.start + self.np_random.integers(self.n))
         if mask.dtype != numpy.int8 or mask.shape != (self.n,):
             raise AssertionError(f"mask: found {mask.dtype} of shape {mask.shape}; must be int8 "
                                  f"of shape ({self.n},)")
         legal = numpy.flatnonzero(mask)
-        return numpy.int64(self.start + (self._random.choice(legal) if len(legal) else 0))
+        return numpy.int64(self.start + (self.np_random.choice(legal) if len(legal) else 0))
 
     def contains(self, value: Any) -> bool:
         """Whether a value is an integer of the range: an int, or of numpy with shape ()."""
@@ -82,8 +77,8 @@ class Box(_Space):
     def sample(self) -> numpy.ndarray:
         """Draws each number uniformly: of the shape and dtype of the space."""
         if self.dtype.kind == "f":
-            return self._random.uniform(self.low, self.high).astype(self.dtype)
-        return self._random.integers(self.low, self.high, dtype=self.dtype, endpoint=True)
+            return self.np_random.uniform(self.low, self.high).astype(self.dtype)
+        return self.np_random.integers(self.low, self.high, dtype=self.dtype, endpoint=True)
 
     def contains(self, value: Any) -> bool:
         """Whether a value is an array of this shape, of a dtype that fits, within the bounds."""
@@ -109,7 +104,7 @@ class MultiDiscrete(_Space):
 
     def sample(self) -> numpy.ndarray:
         """Draws each number uniformly: shape (n,), int64 unless the space has another dtype."""
-        return self._random.integers(self.nvec, dtype=self.dtype)
+        return self.np_random.integers(self.nvec, dtype=self.dtype)
 
     def contains(self, value: Any) -> bool:
         """Whether a value is an array of integers of shape (n,), each in its range."""
