@@ -4,7 +4,7 @@ import json
 import re
 import time
 
-from games import GAMES, link, replay
+from games import GAMES, link, moves_of
 
 
 # Switches advice on; how long the first values take, and how many futures they rest on after a second.
@@ -112,7 +112,7 @@ def advised_line(page):
 
 def check_advised_shoreline(skerry, page):
     """The best line is drawn on the board, and any other that is pointed at or has the focus."""
-    moves = [step["move"] for step in replay(skerry, "tiny-islands", "greedy", 5)["moves"]]
+    moves = moves_of(skerry, "tiny-islands")
     page.open(link("tiny-islands", 5, " ".join(moves[:9])))
     assert "Shoreline 1 of 3" in page.text("#prompt"), page.text("#prompt")
     names = names_of_cells(page)

@@ -3,10 +3,9 @@
 import datetime
 import json
 import os
-import subprocess
 import urllib.parse
 
-from games import link, replay
+from games import link, moves_of, printed, printed_json
 
 
 def check_daily(page):
@@ -49,9 +48,9 @@ def check_sums(page, model):
             wanted = ([part_text(model[key], model["futures"], sign, True)] if two else []) + [
                 part_text(model[key], model["futures"], sign)]
             assert row[1:] == wanted, f"{row}, not {wanted}"
-    said = page.text("#review-shown").replace("\u2212", "-")
+    shown = page.text("#review-shown").replace("\u2212", "-")
     for words in (model["counts"], model["turns"], model["reviewer"], f"{model['futures']} futures a move"):
-        assert words in said, f"{said!r} lacks {words!r}"
+        assert words in shown, f"{shown!r} lacks {words!r}"
 
 
 def review_on_page(page):
@@ -73,10 +72,9 @@ def check_review(skerry, page, folder):
     """The page shows what `skerry review` says, of whole games and of games that go on."""
     for game, seed, plies in (("tiny-islands", 8, 99), ("tile-game", 8, 99), ("roam", 8, 99), ("tiny-islands", 8, 12),
                               ("tiger-island", 8, 5), ("tile-game", 8, 3), ("roam", 8, 6)):
-        moves = [step["move"] for step in replay(skerry, game, "random", seed)["moves"]][:plies]
+        moves = moves_of(skerry, game, seed, "random")[:plies]
         here = link(game, seed, " ".join(moves))
-        model = json.loads(subprocess.run([skerry, "review", here, "--format", "json"], check=True,
-                                          capture_output=True, text=True).stdout)
+        model = printed_json(skerry, "review", here)
         page.open(here)
         review_on_page(page)
         check_sums(page, model)
@@ -125,8 +123,7 @@ def check_asked(page, skerry, game, config):
     assert title.endswith("(game 17)"), title
     shown = json.loads(page.browser.evaluate(
         "JSON.stringify([...document.querySelectorAll('#result .g-who > strong')].map((node) => node.textContent.trim()))"))
-    played = [json.loads(subprocess.run([skerry, "replay", config, "--strategy", *names, "--index", "17",
-                                         "--format", "json"], check=True, capture_output=True).stdout)[0]
+    played = [printed_json(skerry, "replay", config, "--strategy", *names, "--index", "17")[0]
               for names in ((["random"], ["greedy"]) if game == "tiny-islands" else
                             (["random", "--against", "greedy"], ["greedy", "--against", "random"]))]
     expected = [str(of["total"]) if "total" in of else " to ".join(str(seat["total"]) for seat in of["scores"])
@@ -148,7 +145,7 @@ def check_report_link(skerry, page, file, folder):
     os.symlink(os.path.abspath(file), paths["skerry.html"])
     for command in (["run", paths["c.json"], "-q", "--out", paths["r.json"]],
                     ["report", paths["r.json"], "--out", paths["report.html"]]):
-        subprocess.run([skerry, *command], check=True, stdout=subprocess.DEVNULL)
+        printed(skerry, *command)
     page.browser.open(paths["report.html"])
     page.browser.wait_for("document.querySelector('a.g-play') !== null")
     link = page.browser.evaluate("document.querySelector('a.g-play').href")

@@ -1,13 +1,11 @@
 """Shorelines that are drawn, and how the page fits screens."""
 
-from driver import target
-from games import GAMES, link, replay
+from games import GAMES, link, moves_of
 
 
 def check_shoreline(skerry, page):
     """A line drawn by dragging, one that is too long, one that is refused."""
-    played = replay(skerry, "tiny-islands", "greedy", 5)
-    moves = [step["move"] for step in played["moves"]]
+    moves = moves_of(skerry, "tiny-islands")
     page.open(link("tiny-islands", 5, " ".join(moves[:9])))
     assert "Shoreline 1 of 3" in page.text("#prompt"), page.text("#prompt")
     page.drag([(2, 2), (3, 2), (4, 2)])
@@ -44,7 +42,7 @@ def check_touch(skerry, page):
         page.tap(cell)
         assert page.view()["ply"] > 0 or page.view()["taken"] > taken, f"{game}: a tap plays nothing"
         page.check_silent(f"{game} by touch")
-    moves = [step["move"] for step in replay(skerry, "tiny-islands", "greedy", 5)["moves"]]
+    moves = moves_of(skerry, "tiny-islands")
     page.open(link("tiny-islands", 5, " ".join(moves[:9])))
     page.draw([(2, 2), (3, 2), (4, 2), (5, 2), (5, 3), (5, 4), (5, 5)])
     enclosed = sorted(mark["cell"] for mark in page.view()["choices"]["marks"] if mark["role"] == "enclosed")
@@ -63,7 +61,7 @@ def overflow(page):
 
 def check_widths(skerry, page, folder):
     for game in GAMES:
-        moves = [step["move"] for step in replay(skerry, game, "greedy", 5)["moves"]]
+        moves = moves_of(skerry, game)
         for width in (320, 390, 768, 1280):
             for dark in (False, True):
                 page.browser.set_screen(width, 800, dark)

@@ -119,11 +119,14 @@ class Page:
         self.mouse("mouseReleased", places[-1])
         self.idle()
 
+    def give(self, file):
+        node = self.browser.call("Runtime.evaluate", expression="document.getElementById('file')")
+        self.browser.call("DOM.setFileInputFiles", files=[file], objectId=node["result"]["objectId"])
+
     def drop(self, file):
         """Gives the page a file, and waits until its games are shown."""
         self.browser.evaluate("document.getElementById('result').replaceChildren()")
-        node = self.browser.call("Runtime.evaluate", expression="document.getElementById('file')")
-        self.browser.call("DOM.setFileInputFiles", files=[file], objectId=node["result"]["objectId"])
+        self.give(file)
         self.shown(file)
 
     def drop_from_outside(self, file):
@@ -144,8 +147,7 @@ class Page:
     def refuse(self, file):
         """Gives the page a file that it refuses; returns what it says."""
         self.browser.evaluate("trouble('')")
-        node = self.browser.call("Runtime.evaluate", expression="document.getElementById('file')")
-        self.browser.call("DOM.setFileInputFiles", files=[file], objectId=node["result"]["objectId"])
+        self.give(file)
         self.browser.wait_for("!document.getElementById('trouble').hidden && skerry_page.busy === 0")
         return self.text("#trouble")
 

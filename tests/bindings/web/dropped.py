@@ -7,7 +7,7 @@ import subprocess
 
 import analysis
 import recorded
-from games import link, totals
+from games import link, printed, printed_json, totals
 
 CASES = os.environ.get("SKERRY_CASES", "")
 
@@ -18,7 +18,7 @@ def check_results(skerry, page, folder):
         result = os.path.join(folder, game + "-result.json")
         with open(config, "w", encoding="utf-8") as file:
             json.dump({"game": game, "games": 40, "seed": 2, "strategies": strategies}, file)
-        subprocess.run([skerry, "run", config, "-q", "--out", result], check=True, stdout=subprocess.DEVNULL)
+        printed(skerry, "run", config, "-q", "--out", result)
         page.open(link(game, 1))
         page.drop(result)
         check_kinds(page, game)
@@ -44,11 +44,9 @@ def check_replays(skerry, page, folder):
     """Several games of `skerry replay`, dropped from outside: stepped through, and played on from there."""
     for game, strategies in (("tiny-islands", ["greedy"]), ("tile-game", ["greedy", "--against", "random"])):
         file = os.path.join(folder, game + "-replay.json")
-        text = subprocess.run([skerry, "replay", "--game", game, "--strategy", *strategies, "--seed", "3",
-                               "--index", "0..2", "--format", "json"], check=True, capture_output=True).stdout
-        with open(file, "wb") as out:
-            out.write(text)
-        played = json.loads(text)
+        played = printed_json(skerry, "replay", "--game", game, "--strategy", *strategies, "--seed", "3", "--index", "0..2")
+        with open(file, "w", encoding="utf-8") as out:
+            json.dump(played, out)
         page.open(link(game, 1))
         page.drop_from_outside(file)
         walked = json.loads(page.browser.evaluate(recorded.WALK))
@@ -75,8 +73,8 @@ def check_edited(skerry, page, result):
         file.write(text[:found.start(1)] + str(float(found[1]) + 1) + text[found.end(1):])
     shown = page.text("#result h2")
     said = page.refuse(edited)
-    told = subprocess.run([skerry, "report", edited], capture_output=True, text=True).stderr.strip()
-    assert "the file was changed after it was written" in said and said.partition(": ")[2] in told, f"{said!r}, not {told!r}"
+    refused = subprocess.run([skerry, "report", edited], capture_output=True, text=True).stderr.strip()
+    assert "the file was changed after it was written" in said and said.partition(": ")[2] in refused, f"{said!r}, not {refused!r}"
     assert page.text("#result h2") == shown
 
 
@@ -100,8 +98,8 @@ def check_bad_files(page, folder):
 
 def check_going_on(skerry, page, folder):
     """A game that goes on elsewhere, typed in with what was offered, gets a review and advice for its next move."""
-    record = subprocess.run([skerry, "replay", "--game", "tiny-islands", "--strategy", "greedy", "--seed", "5", "--index", "0",
-                             "--format", "record"], check=True, capture_output=True, text=True).stdout
+    record = printed(skerry, "replay", "--game", "tiny-islands", "--strategy", "greedy", "--seed", "5", "--index", "0",
+                     "--format", "record")
     islands = " ".join(record.split(" ")[:20])
     for name, text, arguments, first in (
             ("log.txt", "PLACE JUNGLE+LAKE AT 0 0 0 1 FOUND SETTLEMENT AT 0 1 -1\nPLACE LAKE+ROCK\n", ["--game", "tiger-island"], "tile at 0N 0E, jungle NW"),
@@ -109,8 +107,7 @@ def check_going_on(skerry, page, folder):
         file = os.path.join(folder, name)
         with open(file, "w", encoding="utf-8") as out:
             out.write(text)
-        model = json.loads(subprocess.run([skerry, "review", file, *arguments, "--format", "json"], check=True,
-                                          capture_output=True, text=True).stdout)
+        model = printed_json(skerry, "review", file, *arguments)
         page.open(link("tile-game", 1))
         page.drop(file)
         page.click("#result .next-move")

@@ -2,15 +2,10 @@
 
 import json
 import re
-import subprocess
 import urllib.parse
 
 from driver import target
-from games import GAMES, link, replay, totals
-
-
-def moves_of(skerry, game, seed=5, strategy="greedy"):
-    return [step["move"] for step in replay(skerry, game, strategy, seed)["moves"]]
+from games import GAMES, link, moves_of, printed, printed_json, replay, totals
 
 
 def box(page, selector):
@@ -191,8 +186,7 @@ def check_no_scrolling(skerry, page):
 
 def check_field(skerry, page, played):
     """The place of a result, in the words of `skerry review`."""
-    model = json.loads(subprocess.run([skerry, "review", "-", "--format", "json", "--futures", "1"], check=True,
-                                      input=json.dumps([played]), capture_output=True, text=True).stdout)
+    model = printed_json(skerry, "review", "-", "--futures", "1", read=json.dumps([played]))
     words = [of["words"] for of in model["field"]]
     assert len(words) > 1, model["field"]
     page.browser.wait_for(f"{json.dumps(words)}.every((of) => document.getElementById('ending').textContent.replaceAll('\u2212', '-').includes(of))")
@@ -317,11 +311,9 @@ def check_saved(skerry, page, folder):
         file = f"{folder}/saved-{game}.json"
         with open(file, "w", encoding="utf-8") as out:
             json.dump(saved, out)
-        subprocess.run([skerry, "play", file, "--moves", "-", "--format", "json"], input="", text=True,
-                       capture_output=True, check=True)
+        printed(skerry, "play", file, "--moves", "-", "--format", "json")
         page.open(link("tiger-island", 1))
-        node = page.browser.call("Runtime.evaluate", expression="document.getElementById('file')")
-        page.browser.call("DOM.setFileInputFiles", files=[file], objectId=node["result"]["objectId"])
+        page.give(file)
         page.browser.wait_for(f"skerry_page.view.game === '{game}' && skerry_page.busy === 0")
         view = page.view()
         assert ([move for _, move, _ in view["moves"]], view["ply"]) == (moves, 3), view["moves"]

@@ -15,10 +15,22 @@ def link(game, seed, moves="", **more):
     return "#" + "&".join(f"{key}={urllib.parse.quote(str(value))}" for key, value in parts.items())
 
 
-def replay(skerry, game, strategy, seed):
-    text = subprocess.run([skerry, "replay", "--game", game, "--strategy", strategy, "--seed", str(seed),
-                           "--index", "0", "--format", "json"], check=True, capture_output=True).stdout
-    return json.loads(text)[0]
+def printed(skerry, *words, read=""):
+    """What the program prints; read: what it reads from standard input."""
+    return subprocess.run([skerry, *words], input=read, check=True, capture_output=True, text=True).stdout
+
+
+def printed_json(skerry, *words, read=""):
+    """What the program prints as JSON."""
+    return json.loads(printed(skerry, *words, "--format", "json", read=read))
+
+
+def replay(skerry, game, strategy, seed, *more):
+    return printed_json(skerry, "replay", "--game", game, "--strategy", strategy, *more, "--seed", str(seed), "--index", "0")[0]
+
+
+def moves_of(skerry, game, seed=5, strategy="greedy"):
+    return [step["move"] for step in replay(skerry, game, strategy, seed)["moves"]]
 
 
 def totals(played):

@@ -2,7 +2,7 @@
 
 import json
 
-from games import GAMES, link, replay
+from games import GAMES, link, moves_of
 
 ASKED_BY_NAME = {"button", "combobox", "textbox", "checkbox", "link", "slider", "spinbutton", "status"}
 
@@ -74,7 +74,7 @@ def check_tree(page, game):
 
 def check_names(skerry, page):
     for game in GAMES:
-        moves = [step["move"] for step in replay(skerry, game, "greedy", 5)["moves"]]
+        moves = moves_of(skerry, game)
         for width, dark in ((320, False), (390, True), (768, True), (1280, False)):
             page.browser.set_screen(width, 800, dark)
             page.open(link(game, 5, " ".join(moves[:len(moves) // 2])))

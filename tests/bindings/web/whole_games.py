@@ -177,10 +177,7 @@ def check_whole_games(skerry, page, hows):
 def check_rivals(skerry, page):
     """Strategies in every seat play the game of `skerry replay`; one answers a person, and undo skips it."""
     for game in sorted(FOR_TWO):
-        text = subprocess.run([skerry, "replay", "--game", game, "--strategy", "greedy", "--against", "greedy",
-                               "--seed", "4", "--index", "0", "--format", "json"], check=True,
-                              capture_output=True).stdout
-        played = json.loads(text)[0]
+        played = replay(skerry, game, "greedy", 4, "--against", "greedy")
         page.open(link(game, 4).replace("you%2Cyou", "greedy,greedy"))
         page.browser.wait_for("skerry_page.view.over === true")
         page.idle()
