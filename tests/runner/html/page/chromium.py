@@ -33,14 +33,9 @@ class Browser:
         self.read_from, self.write_to = read_here, write_here
 
         def give_pipes():
-            # Their numbers are above those of the descriptors they become, so that neither
-            # overwrites the other.
-            read_end, write_end = os.dup(read_there), os.dup(write_there)
-            high_read, high_write = 60, 61
-            os.dup2(read_end, high_read)
-            os.dup2(write_end, high_write)
-            os.dup2(high_read, 3)
-            os.dup2(high_write, 4)
+            # By way of numbers above those of all others, so that neither overwrites the other.
+            for end, copy in ((read_there, 60), (write_there, 61), (60, 3), (61, 4)):
+                os.dup2(end, copy)
 
         self.process = subprocess.Popen(
             [program, "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",

@@ -53,6 +53,11 @@ EXPERIMENTS = {
         {"name": "greedy"}, {"name": "random"}]},
 }
 
+# The results of each page, and options.
+REPORTS = {**{name: [name + ".json"] for name in (*EXPERIMENTS, "partial", "quick") if name != "again"},
+           "all": ["islands.json", "tiles.json", "one.json"], "two": ["many.json", "again.json"],
+           "none": ["one.json", "--no-gallery"]}
+
 # The title of the plot of a sweep.
 SWEEPS = {"baseline": "greedy: points a game above greedy room=2 by room",
           "grid": "greedy: mean score by room and steps",
@@ -74,6 +79,7 @@ def play(program, folder):
         with open(path, "w", encoding="utf-8") as file:
             json.dump(config, file)
         run(program, folder, "run", path, "-q", "--out", name + ".json")
+    run(program, folder, "run", os.path.join(SOURCE, "configs/quickstart.json"), "-q", "--out", "quick.json")
     interrupted(program, folder)
 
 
@@ -369,23 +375,10 @@ def main():
         play(program, folder)
         browser = chromium.Browser(browser_program)
         try:
-            for name in [*(name for name in EXPERIMENTS if name != "again"), "partial"]:
+            for name, words in REPORTS.items():
                 page = os.path.join(folder, name + ".html")
-                run(program, folder, "report", name + ".json", "-o", page)
+                run(program, folder, "report", *words, "-o", page)
                 check_page(browser, page, name, arguments.screenshots)
-            run(program, folder, "run", os.path.join(SOURCE, "configs/quickstart.json"), "-q", "--out", "quick.json")
-            page = os.path.join(folder, "quick.html")
-            run(program, folder, "report", "quick.json", "-o", page)
-            check_page(browser, page, "quick", arguments.screenshots)
-            page = os.path.join(folder, "all.html")
-            run(program, folder, "report", "islands.json", "tiles.json", "one.json", "-o", page)
-            check_page(browser, page, "all", arguments.screenshots)
-            page = os.path.join(folder, "two.html")
-            run(program, folder, "report", "many.json", "again.json", "-o", page)
-            check_page(browser, page, "two", arguments.screenshots)
-            page = os.path.join(folder, "none.html")
-            run(program, folder, "report", "one.json", "--no-gallery", "-o", page)
-            check_page(browser, page, "none", None)
             check_tools(browser, folder)
             browser.set_screen(1280, 900)
             open_page(browser, os.path.join(folder, "islands.html"))
