@@ -65,8 +65,7 @@ inline void require_within(std::uint64_t found, std::uint64_t least, std::uint64
                       std::to_string(least) + " to " + std::to_string(most));
 }
 
-/// Of options, which begin with their size: a program may be compiled with those of another
-/// version.
+/// Throws BadCall if the caller was compiled with other options: they begin with their size.
 template <class Options>
 void require_size(const Options& options) {
     if (options.struct_size != sizeof(Options))
