@@ -77,38 +77,7 @@ TEST_SUITE("unit") {
         CHECK(state.placed == 2);
     }
 
-    TEST_CASE("Tiny Islands notation: every option has its choices") {
-        const std::string others =
-            "deck=uniform,zones=all,placements=26,sand=edges,offshore_sand=true,"
-            "wave=near_and_lines,coastal_waves=true,coastal_waves_spoil=true,church=other_houses,"
-            "islets=true,score_floor=true,penalties_first=false";
-        const auto read = [&](const std::string& text) {
-            return print_fields(
-                TinyIslands::parse_state(state_of(empty_row, "-", "w4hf", text)).rules);
-        };
-        CHECK(read("deck=uniform,score_floor=true") == others);
-        for (const std::string option :
-             {"deck=two_decks", "deck=double_sided", "zones=lines", "placements=27",
-              "sand=touching", "offshore_sand=false", "wave=lines", "coastal_waves=false",
-              "coastal_waves_spoil=false", "church=all_houses", "islets=false", "score_floor=false",
-              "penalties_first=true"}) {
-            std::string expected = others;
-            const std::size_t at =
-                ("," + expected).find("," + option.substr(0, option.find('=') + 1));
-            REQUIRE(at != std::string::npos);
-            expected.replace(at, std::min(expected.find(',', at), expected.size()) - at, option);
-            CHECK(read("deck=uniform,score_floor=true," + option) == expected);
-        }
-        // Numbers that the rules give are named where they differ.
-        CHECK(read("penalty=5,deck=uniform,score_floor=true") == others);
-        CHECK(read("penalty=12,deck=uniform,score_floor=true") == others + ",penalty=12");
-        CHECK(
-            read("deck=uniform,score_floor=true,shorelines=2,longest_shoreline=12,shorelines=3") ==
-            others + ",longest_shoreline=12");
-        std::string counts = others + ",forest_tiles=27,boat_tiles=0";
-        counts.replace(0, std::string("deck=uniform").size(), "deck=two_decks");
-        CHECK(read("score_floor=true,boat_tiles=0,forest_tiles=27") == counts);
-        // The variants are named, everything else is spelled out.
+    TEST_CASE("Tiny Islands notation: the variants are named, everything else is spelled out") {
         for (const auto& variant : TinyIslands::variants()) {
             const std::string text = state_of(empty_row, "-", "w4hf", std::string(variant.name));
             CHECK(refusal(text) == "taken for " + text);
@@ -148,12 +117,6 @@ TEST_SUITE("unit") {
     }
 }
 
-std::string repeated(const std::string& text, int times) {
-    std::string all;
-    for (int i = 0; i < times; ++i) all += text;
-    return all;
-}
-
 /// The board after nine forests in row 1 and a shoreline around column `letter`.
 std::string board_with_column(char letter) {
     std::string rows;
@@ -165,35 +128,10 @@ std::string board_with_column(char letter) {
                                  " w4hf,w1f8,w9w5,MECE,fas9,h2wb,hQsd,waMg,hDfg,MZsC standard"));
 }
 
-/// The lines between the names of the columns: nine rows, and what is above, between and below.
-std::string lines(const std::string& top, const std::string& row, const std::string& between,
-                  const std::string& row_1, const std::string& bottom) {
-    const std::string names = "     a   b   c   d   e   f   g   h   i\n";
-    std::string text = names + "   " + top + "\n";
-    for (int y = 9; y >= 2; --y) {
-        const std::string number = std::to_string(y);
-        text += " " + number + " " + row + " " + number + "\n   " + between + "\n";
-    }
-    // Eight forests stand on water, 5 points each; the ninth has no neighbour.
-    return text + " 1 " + row_1 + " 1\n   " + bottom + "\n" + names +
-           "turn 10 of 26, offer MZsC: mountain in nonant Z or sand in nonant C\n"
-           "score now: penalty -40 forest 0 house 0 sand 0 wave 0 mountain 0 church 0 boat 0 = "
-           "-40\n";
-}
-
-TEST_SUITE("unit") {
-    TEST_CASE("Tiny Islands board: a shoreline along the right side") {
-        const std::string points = repeated("·   ", 8);
-        CHECK(board_with_column('i') == lines(points + "┏━━━┓", repeated("    ", 8) + "┃░░░┃",
-                                              points + "┃░░░┃", repeated("  f ", 8) + "┃░f░┃",
-                                              points + "┗━━━┛"));
-    }
-
-    TEST_CASE("Tiny Islands board: a shoreline along the left side") {
-        const std::string points = repeated("   ·", 8);
-        CHECK(board_with_column('a') == lines("┏━━━┓" + points, "┃░░░┃" + repeated("    ", 8),
-                                              "┃░░░┃" + points, "┃░f░┃" + repeated(" f  ", 8),
-                                              "┗━━━┛" + points));
+TEST_SUITE("golden") {
+    TEST_CASE("Tiny Islands board: shorelines along the right side and the left one") {
+        skerry::test::check_golden(board_with_column('i') + board_with_column('a'),
+                                   "tiny_islands/shorelines_at_sides.txt");
     }
 }
 
