@@ -143,6 +143,18 @@ Ended shell(const Workshop& shop, const std::string& command) {
                 "; . $SOURCES/tests/runner/cli/session.sh; " + command + " && :");
 }
 
+/// A line that looks at what is there, or changes it.
+void check_line(const Workshop& shop, const Ended& last, char kind, const std::string& rest) {
+    CAPTURE(last.out);
+    CAPTURE(last.err);
+    if (kind == '>' || kind == '<')
+        CHECK(says(unbroken(last.out + last.err), rest) == (kind == '>'));
+    else if (kind == '=')
+        check_same(shop, rest);
+    else if (kind == '*')
+        change(shop, rest);
+}
+
 /// One part of a transcript with what the program says today.
 std::string played_part(const std::string& transcript) {
     const Workshop shop;
@@ -163,14 +175,8 @@ std::string played_part(const std::string& transcript) {
             last = check_refused(shop, rest);
             if (kind == '$') text += without_digests(last.err);
             CHECK(files_of(shop) == before);
-        } else if (kind == '>' || kind == '<') {
-            CAPTURE(last.out);
-            CAPTURE(last.err);
-            CHECK(says(unbroken(last.out + last.err), rest) == (kind == '>'));
-        } else if (kind == '=') {
-            check_same(shop, rest);
-        } else if (kind == '*') {
-            change(shop, rest);
+        } else {
+            check_line(shop, last, kind, rest);
         }
     }
     if (!transcript.starts_with("##")) return text;  // some are broken on purpose
