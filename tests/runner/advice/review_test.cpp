@@ -184,7 +184,7 @@ TEST_SUITE("unit") {
         CHECK(review.decisions[0].judged.futures == 256);
     }
 
-    TEST_CASE("review: equal on any number of threads; the first fault is thrown on") {
+    TEST_CASE("review: equal on any number of threads, and the first fault is thrown on") {
         const auto game = open(R"({"game": "tiny-islands"})");
         const PlayedLine line = line_of(game, "random", 9);
         const std::vector<PlayedDecision> decisions = line.decisions();
