@@ -130,8 +130,8 @@ bool judge(const ordered_json& configuration, const TuneOptions& options, int th
         return run_batch(*loaded.experiment, batch, stop, played);
     }();
     if (!result.complete) return false;
-    print_painted(
-        summary_table(facts, result.tally, result.seconds, threads, style_of(STDOUT_FILENO)));
+    print_painted(summary_table(ShownBatch("", facts, result.tally, {result.seconds, threads}),
+                                style_of(STDOUT_FILENO)));
     return true;
 }
 

@@ -89,17 +89,21 @@ void set_side_by_side(Table& table, const ScoreTables& shown, const std::vector<
     }
 }
 
-/// Rows of pairs, whose first column is `names`.
-Table pair_histogram(Table table, TableColumn names, const std::vector<BinRow>& rows,
-                     const std::string& what, bool in_bins, const auto& name_cell) {
-    table.add(std::move(names), rows, [&](const BinRow& of) { return name_cell(of.of); });
+/// What each value of a pair came to: a row for each value, or for each bin around 0.
+Table pair_histogram(const ShownTables& shown, const auto& pairs, const std::string& what,
+                     const char* title, bool in_bins, const auto& values_of) {
+    std::vector<BinRow> rows;
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        const Histogram& values = values_of(pairs[i]);
+        add_rows(rows, i, values, in_bins ? bins_around_zero(values) : bins_of(values, 1));
+    }
+    Table table = in_bins ? Table{what + "-bins", std::string(title) + " in the bins of the plots"}
+                          : Table{what + "-histogram", "Games at each " + what};
+    table.add(pair_column(), rows,
+              [&](const BinRow& of) { return shown.pair_cell(pairs[of.of].a, pairs[of.of].b); });
     add_values(table, rows, what, in_bins, true);
     add_counts(table, rows);
     return table;
-}
-
-std::vector<ValueBin> pair_bins(const Histogram& values, bool in_bins) {
-    return in_bins ? bins_around_zero(values) : bins_of(values, 1);
 }
 
 }  // namespace
@@ -131,30 +135,14 @@ Table cumulative_table(const ScoreTables& shown) {
 }
 
 Table difference_histogram(const ScoreTables& shown, bool in_bins) {
-    const std::vector<Comparison> pairs = shown.judged_pairs();
-    std::vector<BinRow> rows;
-    for (std::size_t i = 0; i < pairs.size(); ++i) {
-        const Histogram values = differences_of(shown.tally, pairs[i]);
-        add_rows(rows, i, values, pair_bins(values, in_bins));
-    }
-    return pair_histogram(in_bins ? Table{"difference-bins", "Differences in the bins of the plots"}
-                                  : Table{"difference-histogram", "Games at each difference"},
-                          pair_column(), rows, "difference", in_bins,
-                          [&](std::size_t i) { return shown.pair_cell(pairs[i].a, pairs[i].b); });
+    return pair_histogram(shown, shown.judged_pairs(), "difference", "Differences", in_bins,
+                          [&](const Comparison& of) { return differences_of(shown.tally, of); });
 }
 
 Table margin_histogram(const MatchTables& shown, bool in_bins) {
-    const std::vector<MatchupSummary> matchups = shown.judged_matchups();
-    std::vector<BinRow> rows;
-    for (std::size_t i = 0; i < matchups.size(); ++i) {
-        const Histogram& values = matchups[i].games.margins;
-        add_rows(rows, i, values, pair_bins(values, in_bins));
-    }
-    return pair_histogram(in_bins ? Table{"margin-bins", "Margins in the bins of the plots"}
-                                  : Table{"margin-histogram", "Games at each margin"},
-                          pair_column(), rows, "margin", in_bins, [&](std::size_t i) {
-                              return shown.pair_cell(matchups[i].a, matchups[i].b);
-                          });
+    return pair_histogram(
+        shown, shown.judged_matchups(), "margin", "Margins", in_bins,
+        [](const MatchupSummary& of) -> const Histogram& { return of.games.margins; });
 }
 
 Table quantile_difference_table(const ScoreTables& shown) {

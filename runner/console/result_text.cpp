@@ -1,5 +1,4 @@
 // Lays out the summary of a batch for the terminal, from the headline to the warnings.
-// Lays out the summary of matches: tables, sentences, first seat.
 
 #include "runner/console/result_text.hpp"
 
@@ -15,24 +14,34 @@ namespace skerry {
 
 namespace {
 
-void add_headline(Page& page, const ExperimentFacts& facts, std::uint64_t games, double seconds,
-                  int threads) {
+std::string played_text(const ExperimentFacts& facts, std::uint64_t games) {
     const std::size_t strategies = facts.strategies.size();
-    std::string line =
-        fmt::format("{}, {}: {}", facts.game, seeds_text(facts), counted(games, unit_of(facts)));
+    const char* const up_to = facts.stop.best ? "up to " : "";
+    if (facts.seats == 2) {
+        if (strategies == 1) return counted(games, "game") + " of one strategy against itself";
+        const std::size_t matchups = matchups_of(facts).size();
+        return fmt::format("{}{} of games{}, seats swapped within a pair", up_to,
+                           counted(games, "pair"),
+                           matchups > 1 ? fmt::format(" in each of {} matchups", matchups) : "");
+    }
+    std::string text = counted(games, unit_of(facts));
     if (facts.plays > 1)
-        line += fmt::format(", {} on each of {}", grouped(facts.plays),
+        text += fmt::format(", {} on each of {}", grouped(facts.plays),
                             counted(games / facts.plays, "shuffle"));
-    if (strategies > 1)
-        line += fmt::format(", each played by {}{} strategies", facts.stop.best ? "up to " : "",
-                            strategies);
-    page.add_line(line, "");
+    if (strategies > 1) text += fmt::format(", each played by {}{} strategies", up_to, strategies);
+    return text;
+}
+
+void add_headline(Page& page, const ExperimentFacts& facts, std::uint64_t games,
+                  const RunTime& time) {
+    page.add_line(
+        fmt::format("{}, {}: {}", facts.game, seeds_text(facts), played_text(facts, games)), "");
     if (const auto note = facts.data.find("note"); note != facts.data.end())
         page.add_line(note->get<std::string>(), "");
-    if (seconds <= 0) return;
-    page.add_line(fmt::format("{} on {}: {}", duration(seconds),
-                              counted(static_cast<std::uint64_t>(threads), "thread"),
-                              speed_text(facts, games, seconds)),
+    if (time.seconds <= 0) return;
+    page.add_line(fmt::format("{} on {}: {}", duration(time.seconds),
+                              counted(static_cast<std::uint64_t>(time.threads), "thread"),
+                              speed_text(facts, games, time.seconds)),
                   "");
 }
 
@@ -58,17 +67,6 @@ void add_tables(Page& page, const ScoreTables& shown, const ResultWords& words) 
         page.add_table(variance_table(shown));
 }
 
-std::string score_page(const ScoreTables& shown, const RunTime& time) {
-    const TextStyle& style = shown.style;
-    ResultWords words = result_words(shown.facts, shown.figures, style);
-    words.thresholds = threshold_sentence(shown.facts, shown.tally, shown.figures, shown.at_least);
-    Page page(style);
-    add_headline(page, shown.facts, shown.figures.games, time.seconds, time.threads);
-    add_tables(page, shown, words);
-    add_words(page, words, "differences");
-    return std::move(page).text();
-}
-
 /// The best strategy; nothing if no game was played, or if there is no other strategy.
 void add_answer(Page& page, const ResultWords& words) {
     if (!words.lead_tells && !words.by_rules) return;
@@ -91,25 +89,6 @@ void add_pairs(Page& page, const ResultWords& words, const char* table) {
         page.add_detail(where_all_pairs_are(told, table));
 }
 
-void add_headline(Page& page, const MatchTables& shown, double seconds, int threads) {
-    const std::uint64_t pairs = shown.figures.games;
-    const std::size_t matchups = shown.figures.summary.matchups.size();
-    const bool alone = shown.facts.strategies.size() == 1;
-    std::string line = fmt::format("{}, {}: ", shown.facts.game, seeds_text(shown.facts));
-    if (alone)
-        line += counted(pairs, "game") + " of one strategy against itself";
-    else
-        line += (shown.facts.stop.best ? "up to " : "") + counted(pairs, "pair") + " of games" +
-                (matchups > 1 ? fmt::format(" in each of {} matchups", matchups) : "") +
-                ", seats swapped within a pair";
-    page.add_line(line, "");
-    if (seconds <= 0) return;
-    page.add_line(fmt::format("{} on {}: {}", duration(seconds),
-                              counted(static_cast<std::uint64_t>(threads), "thread"),
-                              speed_text(shown.facts, pairs, seconds)),
-                  "");
-}
-
 void add_tables(Page& page, const MatchTables& shown, const ResultWords& words) {
     const std::size_t strategies = shown.facts.strategies.size();
     const bool alone = plays_itself(shown.figures.summary);
@@ -130,6 +109,19 @@ void add_tables(Page& page, const MatchTables& shown, const ResultWords& words) 
         page.add_line("! the games repeat, see the warnings");
 }
 
+template <class Shown>
+std::string page_of(const Shown& shown, const RunTime& time, const char* table) {
+    ResultWords words = result_words(shown.facts, shown.figures, shown.style);
+    if constexpr (requires { shown.at_least; })
+        words.thresholds =
+            threshold_sentence(shown.facts, shown.tally, shown.figures, shown.at_least);
+    Page page(shown.style);
+    add_headline(page, shown.facts, shown.figures.games, time);
+    add_tables(page, shown, words);
+    add_words(page, words, table);
+    return std::move(page).text();
+}
+
 }  // namespace
 
 ShownBatch::ShownBatch(std::string from, const ExperimentFacts& of, const BatchTally& counted,
@@ -139,15 +131,11 @@ ShownBatch::ShownBatch(std::string from, const ExperimentFacts& of, const BatchT
 
 std::string summary_table(const ShownBatch& batch, const TextStyle& style) {
     if (const auto* scores = std::get_if<Tally>(&batch.tally.kind()))
-        return score_page({{batch.facts, style}, *scores, batch.figures->scores(), batch.at_least},
-                          batch.time);
-    return match_page({{batch.facts, style}, batch.figures->matches()}, batch.time.seconds,
-                      batch.time.threads);
-}
-
-std::string summary_table(const ExperimentFacts& facts, const BatchTally& tally, double seconds,
-                          int threads, const TextStyle& style) {
-    return summary_table(ShownBatch("", facts, tally, {seconds, threads}), style);
+        return page_of(
+            ScoreTables{{batch.facts, style}, *scores, batch.figures->scores(), batch.at_least},
+            batch.time, "differences");
+    return page_of(MatchTables{{batch.facts, style}, batch.figures->matches()}, batch.time,
+                   "matchups");
 }
 
 std::string result_page(const ShownBatch& batch, const TextStyle& style) {
@@ -176,15 +164,6 @@ void add_words(Page& page, const ResultWords& words, const char* table) {
     if (!words.ratings.empty()) page.add_line(words.ratings);
     if (!words.warnings.empty()) page.add_title("Warnings", Paint::bold_yellow);
     for (const std::string& warning : words.warnings) page.add_line(warning);
-}
-
-std::string match_page(const MatchTables& shown, double seconds, int threads) {
-    const ResultWords words = result_words(shown.facts, shown.figures, shown.style);
-    Page page(shown.style);
-    add_headline(page, shown, seconds, threads);
-    add_tables(page, shown, words);
-    add_words(page, words, "matchups");
-    return std::move(page).text();
 }
 
 }  // namespace skerry

@@ -37,8 +37,6 @@ struct ShownBatch {
 /// keep to the width; on narrow terminals fewer columns are shown. For matches: one row per
 /// strategy, a cross table, one row per matchup, the share of the first seat.
 std::string summary_table(const ShownBatch& batch, const TextStyle& style);
-std::string summary_table(const ExperimentFacts& facts, const BatchTally& tally, double seconds,
-                          int threads, const TextStyle& style);
 
 /// The summary, and below it the strength of strategies against their time.
 std::string result_page(const ShownBatch& batch, const TextStyle& style);

@@ -237,8 +237,4 @@ Table seat_table(const MatchTables& shown);
 /// For a page: one row per matchup, how many pairs of games gave a 0, a half .. 2 points.
 Table pentanomial_table(const MatchTables& shown);
 
-/// The summary_table() of matches: standings, a cross table, one row per matchup, what it means in
-/// words, the share of the first seat, warnings.
-std::string match_page(const MatchTables& shown, double seconds, int threads);
-
 }  // namespace skerry

@@ -22,7 +22,7 @@ const std::vector<SampleStrategy> five{
     {"oracle", 30, 5, 0, true}};
 
 std::string shown(const Sample& sample, const TextStyle& style, double seconds = 3.2) {
-    return summary_table(sample.facts, sample.tally, seconds, 2, style);
+    return summary_table(ShownBatch("", sample.facts, sample.tally, {seconds, 2}), style);
 }
 
 std::string shown(const std::vector<SampleStrategy>& strategies, std::uint64_t games,

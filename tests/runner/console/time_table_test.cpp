@@ -50,7 +50,7 @@ std::string shown(const std::vector<double>& seconds, const TextStyle& style,
 }
 
 std::string shown(const MatchSample& sample, const TextStyle& style = {100, false, true}) {
-    return summary_table(sample.facts, sample.tally, 2.5, 2, style);
+    return summary_table(ShownBatch("", sample.facts, sample.tally, {2.5, 2}), style);
 }
 
 const std::vector<std::vector<int>> match_line_ups{

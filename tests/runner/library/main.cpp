@@ -25,7 +25,7 @@ int main() {
     const std::string written =
         print_result(result_document(facts, batch.tally, {true, "games", 20}, {}));
     const Result result = Result::parse(written, "library.json");
-    const std::string table = summary_table(facts, batch.tally, 0, 0, {});
+    const std::string table = summary_table(ShownBatch("", facts, batch.tally), {});
     const ReportSource source{"library.json", &result, nullptr};
     const std::string page = html_page(page_model({&source, 1}));
     const bool told = table.find("greedy is best") != std::string::npos &&

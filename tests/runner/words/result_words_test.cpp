@@ -34,7 +34,8 @@ std::string unwrapped(std::string_view text) {
 /// What the console says of the sample, on one line.
 template <class AnySample>
 std::string told_of(const AnySample& sample, int width = 100) {
-    return unwrapped(summary_table(sample.facts, sample.tally, 0, 1, {.width = width}));
+    return unwrapped(
+        summary_table(ShownBatch("", sample.facts, sample.tally, {0, 1}), {.width = width}));
 }
 
 /// All that is said of the sample, on the console and of each pair.
