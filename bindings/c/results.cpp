@@ -59,8 +59,8 @@ std::string merged(std::span<const char* const> results, const size_t* sizes, bo
 
 std::string compared(const Result& a, const Result& b, double margin, bool rules_differ,
                      const char* format) {
-    const ComparedResult first = compared_result(a);
-    const ComparedResult second = compared_result(b);
+    const ComparedResult first = compared_result(a, a.source());
+    const ComparedResult second = compared_result(b, b.source());
     const std::optional<double> least = margin > 0 ? std::optional(margin) : std::nullopt;
     return shown_comparison(compare_results(first, second, {}, least, rules_differ),
                             table_format(format), style);

@@ -50,12 +50,6 @@ struct CompareOptions {
     bool rules_differ = false;
 };
 
-ComparedResult load(const std::string& path) {
-    ComparedResult result = compared_result(Result::read(path));
-    result.source = path;
-    return result;
-}
-
 std::vector<LabelPair> label_pairs(const std::vector<std::string>& labels) {
     std::vector<LabelPair> pairs;
     for (std::size_t i = 0; i + 1 < labels.size(); i += 2)
@@ -75,8 +69,8 @@ std::optional<double> margin_of(const std::string& text) {
 int compare(const CompareOptions& options) {
     const TableFormat format = options.tables.shown_as().format;
     const std::optional<double> margin = margin_of(options.margin);
-    const ComparedResult a = load(options.a);
-    const ComparedResult b = load(options.b);
+    const ComparedResult a = compared_result(Result::read(options.a), options.a);
+    const ComparedResult b = compared_result(Result::read(options.b), options.b);
     const ResultComparison comparison =
         compare_results(a, b, label_pairs(options.pairs), margin, options.rules_differ);
     end_on_broken_pipe();

@@ -129,9 +129,7 @@ Table running_table(const ShownTables& shown, const BatchTally& tally, const Fig
     const Scale scale{matches ? 0.5 : 0.0, matches ? 0.25 : 1.0, facts.plays,
                       std::max<std::size_t>(1, judged_pairs_of(facts).family()), matches};
     const std::vector<RunningPair> pairs = pairs_of(shown, tally, figures);
-    const BlockSums& sums =
-        std::visit([](const auto& of) -> const BlockSums& { return of.blocks(); }, tally.kind());
-    const std::vector<Moment> moments = moments_of(pairs, sums, scale);
+    const std::vector<Moment> moments = moments_of(pairs, tally.blocks(), scale);
     const int decimals = matches ? 3 : 2;
     Table table{"running", "What was known after so many deals"};
     const auto add = table.adder(moments);

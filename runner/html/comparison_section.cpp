@@ -45,16 +45,11 @@ std::string change_plot(const ResultComparison& comparison) {
     return drawn(chart, {.title = "What changed from A to B", .name = "0/changes"});
 }
 
-ComparedResult compared_result(const ReportSource& source) {
-    ComparedResult result = compared_result(*source.result);
-    result.source = source.file;
-    return result;
-}
-
 ordered_json compared(const ReportSource& a, const ReportSource& b, bool rules_may_differ,
                       std::string& plots) {
     const ResultComparison comparison =
-        compare_results(compared_result(a), compared_result(b), {}, {}, rules_may_differ);
+        compare_results(compared_result(*a.result, a.file), compared_result(*b.result, b.file), {},
+                        {}, rules_may_differ);
     ordered_json model = {{"a", a.file}, {"b", b.file}, {"headline", nullptr}};
     model["how"] = how_compared(comparison.games);
     model["overview"] = texts_of(overview_table(comparison, page_style));

@@ -88,32 +88,20 @@ ContenderFigure Contender::figure(std::size_t f) const {
 }
 
 const ordered_json& ComparedResult::strategy(const std::string& label) const {
-    for (const ordered_json& strategy : (*experiment)["strategies"])
+    for (const ordered_json& strategy : experiment()["strategies"])
         if (strategy["label"] == label) return strategy;
-    throw UserError(source + ": no strategy is labelled \"" + label + "\"");
-}
-
-const BlockSums& ComparedResult::blocks() const {
-    return std::visit([](const auto& tally) -> const BlockSums& { return tally.blocks(); },
-                      tally.kind());
+    throw UserError(name + ": no strategy is labelled \"" + label + "\"");
 }
 
 bool ComparedResult::is(const ComparedResult& other) const {
-    return digest == other.digest && *experiment == *other.experiment;
+    return json().at("digest") == other.json().at("digest") && experiment() == other.experiment();
 }
 
-ComparedResult compared_result(const Result& read) {
-    const ordered_json& root = read.json();
-    const std::string& reason = read.status.stop_reason;
-    ComparedResult result{
-        .source = read.source(),
-        .digest = root.at("digest"),
-        .experiment = std::make_shared<const ordered_json>(root.at("experiment")),
-        .played = read.status.played,
-        .facts = read.facts,
-        .tally = read.tally,
-        .ended_by_figures = read.facts.stop.active() && reason == stop_reason_of(read.facts.stop)};
-    if (result.facts.looked_at > 0) result.ended_by_figures = true;
+ComparedResult compared_result(const Result& read, const std::string& name) {
+    ComparedResult result{read, name};
+    const StopRule& stop = result.facts.stop;
+    result.ended_by_figures = result.facts.looked_at > 0 ||
+                              (stop.active() && result.status.stop_reason == stop_reason_of(stop));
     std::visit([&](const auto& tally) { add_contenders(result, tally); }, result.tally.kind());
     return result;
 }
@@ -133,8 +121,8 @@ std::string why_not_compared(const ComparedResult& a, const ComparedResult& b) {
                         "same games, or other ones",
                         of_a.seed);
     for (const char* const key : {"game", "rules_version", "data", "unfinished_score"}) {
-        const auto found = json_differences(a.experiment->value(key, ordered_json()),
-                                            b.experiment->value(key, ordered_json()),
+        const auto found = json_differences(a.experiment().value(key, ordered_json()),
+                                            b.experiment().value(key, ordered_json()),
                                             std::string("/experiment/") + key, 1);
         if (!found.empty())
             return fmt::format("{} differs: {} and {}; {}", found[0].pointer, found[0].left,
@@ -178,8 +166,8 @@ bool deal_alike(const ComparedResult& a, const Contender& of_a, const ComparedRe
     if (in_a == in_b) return true;
     const GameEntry* const game = game_named(a.facts.game);
     if (game == nullptr) return false;
-    const Document rules_a = Document::of({{"rules", in_a}}, a.source);
-    const Document rules_b = Document::of({{"rules", in_b}}, b.source);
+    const Document rules_a = Document::of({{"rules", in_a}}, a.name);
+    const Document rules_b = Document::of({{"rules", in_b}}, b.name);
     bool alike = false;
     // This program cannot say how unknown rules deal.
     failure_of([&] { alike = game->deal_alike(rules_a.root(), rules_b.root(), a.facts.seed); });
@@ -188,7 +176,7 @@ bool deal_alike(const ComparedResult& a, const Contender& of_a, const ComparedRe
 
 std::uint64_t first_games_in_common(const ComparedResult& a, const ComparedResult& b) {
     const ordered_json::json_pointer derivation("/seeds/derivation");
-    if (a.experiment->at(derivation) != b.experiment->at(derivation)) return 0;
+    if (a.experiment().at(derivation) != b.experiment().at(derivation)) return 0;
     std::uint64_t games = 0;
     for (;;) {
         const SeededGame of_a = a.facts.seeded(games);
@@ -203,14 +191,14 @@ std::uint64_t first_games_in_common(const ComparedResult& a, const ComparedResul
 CommonBlocks common_blocks(const ComparedResult& a, const ComparedResult& b) {
     CommonBlocks common;
     const std::uint64_t in_common = first_games_in_common(a, b);
-    const BlockSums& of_a = a.blocks();
-    const BlockSums& of_b = b.blocks();
+    const BlockSums& of_a = a.tally.blocks();
+    const BlockSums& of_b = b.tally.blocks();
     if (in_common == 0 || !of_a.kept() || !of_b.kept()) return common;
     common.largest = std::max(of_a.layout().largest(), of_b.layout().largest());
     const BlockSums rows_a = of_a.in_blocks_of(of_a.layout().with_same_seeds(common.largest));
     const BlockSums rows_b = of_b.in_blocks_of(of_b.layout().with_same_seeds(common.largest));
-    const std::vector<PlayedBlock> blocks_a = played_blocks(rows_a, a.played, a.plays());
-    const std::vector<PlayedBlock> blocks_b = played_blocks(rows_b, b.played, b.plays());
+    const std::vector<PlayedBlock> blocks_a = played_blocks(rows_a, a.status.played, a.plays());
+    const std::vector<PlayedBlock> blocks_b = played_blocks(rows_b, b.status.played, b.plays());
     for (const PlayedBlock& block : blocks_a) {
         const std::uint64_t number = rows_a.first() + block.row;
         const std::uint64_t other = number - rows_b.first();  // large if it is before the first

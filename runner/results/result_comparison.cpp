@@ -22,7 +22,7 @@ using Match = std::pair<const Contender*, const Contender*>;
 
 std::vector<std::string> labels_of(const ComparedResult& result) {
     std::vector<std::string> labels;
-    for (const auto& strategy : (*result.experiment)["strategies"])
+    for (const auto& strategy : result.experiment()["strategies"])
         labels.push_back(strategy["label"].get<std::string>());
     return labels;
 }
@@ -30,7 +30,7 @@ std::vector<std::string> labels_of(const ComparedResult& result) {
 void check_label(const ComparedResult& result, const std::string& label) {
     const std::vector<std::string> labels = labels_of(result);
     if (std::ranges::find(labels, label) == labels.end())
-        throw UserError("--pair: " + result.source + " has no strategy \"" + label +
+        throw UserError("--pair: " + result.name + " has no strategy \"" + label +
                         "\"; it has: " + join(labels) + did_you_mean(label, labels));
 }
 
@@ -66,7 +66,7 @@ std::vector<Match> chosen(const ComparedResult& a, const ComparedResult& b,
             throw UserError(fmt::format(
                 "{} and {} have nothing of the same label (they have {}, and {}); choose with "
                 "--pair A B",
-                a.source, b.source, join(labels_of(a)), join(labels_of(b))));
+                a.name, b.name, join(labels_of(a)), join(labels_of(b))));
         return list;
     }
     std::vector<Match> all;
@@ -352,7 +352,7 @@ void require_rules(const ComparedResult& a, const ComparedResult& b, const Match
     throw UserError(fmt::format(
         "{} and {}: /experiment/rules/{} differs: {} and {}; only results of one game with the "
         "same rules can be compared, others with --rules-differ",
-        a.source, b.source, differences[0].option, differences[0].in_a, differences[0].in_b));
+        a.name, b.name, differences[0].option, differences[0].in_a, differences[0].in_b));
 }
 
 ComparedGames compared_games(const ComparedResult& a, const ComparedResult& b,
@@ -388,7 +388,7 @@ ResultComparison compare_results(const ComparedResult& a, const ComparedResult& 
                                  const std::vector<LabelPair>& pairs, std::optional<double> margin,
                                  bool rules_may_differ) {
     if (const std::string why = why_not_compared(a, b); !why.empty())
-        throw UserError(a.source + " and " + b.source + ": " + why);
+        throw UserError(a.name + " and " + b.name + ": " + why);
     const std::vector<Match> list = chosen(a, b, pairs);
     bool alike = true;
     for (const Match& match : list) {
@@ -397,8 +397,8 @@ ResultComparison compare_results(const ComparedResult& a, const ComparedResult& 
     }
     const CommonBlocks common = alike ? common_blocks(a, b) : CommonBlocks();
     ResultComparison result;
-    result.source_a = a.source;
-    result.source_b = b.source;
+    result.source_a = a.name;
+    result.source_b = b.name;
     result.games = compared_games(a, b, common);
     result.games.other_deals = !alike;
     for (const FigureScale& figure : figures_of(a, b)) result.figures.push_back(figure.name);
@@ -410,8 +410,8 @@ ResultComparison compare_results(const ComparedResult& a, const ComparedResult& 
     result.margin = margin;
     for (ContenderChange& change : result.changes)
         if (margin) change.by_margin = judge_by_margin(change.figures[0], *margin);
-    if (a.ended_by_figures) result.ended_by_figures.push_back(a.source);
-    if (b.ended_by_figures && b.source != a.source) result.ended_by_figures.push_back(b.source);
+    if (a.ended_by_figures) result.ended_by_figures.push_back(a.name);
+    if (b.ended_by_figures && b.name != a.name) result.ended_by_figures.push_back(b.name);
     return result;
 }
 

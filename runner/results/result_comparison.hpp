@@ -47,13 +47,8 @@ struct FigureScale {
     double offset = 0;
 };
 
-struct ComparedResult {
-    std::string source;
-    std::string digest;
-    std::shared_ptr<const ordered_json> experiment;  ///< as it is in the file
-    std::vector<GameRange> played;
-    ExperimentFacts facts;
-    BatchTally tally;
+struct ComparedResult : Result {
+    std::string name;  ///< by which messages call it
     /// Whether its figures had a say in how many games it has: by a stop rule, or a look between
     /// two runs.
     bool ended_by_figures = false;
@@ -63,13 +58,13 @@ struct ComparedResult {
     std::vector<Contender> contenders = {};
 
     std::uint64_t plays() const { return facts.plays; }
-    const BlockSums& blocks() const;
     /// Whether both are one result, so that games pair up one by one.
     bool is(const ComparedResult& other) const;
     const ordered_json& strategy(const std::string& label) const;
 };
 
-ComparedResult compared_result(const Result& result);
+/// `name`: by which messages call it.
+ComparedResult compared_result(const Result& result, const std::string& name);
 
 /// Why the two cannot be compared whatever their rules, with what differs; empty if they can be.
 std::string why_not_compared(const ComparedResult& a, const ComparedResult& b);

@@ -299,11 +299,7 @@ class ResultVerifier {
             fmt::format("{} of {}", grouped(count), counted(games.size(), "recorded game")));
     }
 
-    static const BlockSums& blocks_of(const BatchTally& tally) {
-        return std::visit([](const auto& of) -> const BlockSums& { return of.blocks(); },
-                          tally.kind());
-    }
-    const BlockSums& blocks() const { return blocks_of(read_->tally); }
+    const BlockSums& blocks() const { return read_->tally.blocks(); }
 
     /// Plays randomly chosen blocks: as many as were asked for, or as many as there is time for.
     /// If that is all of them, the whole result is made again.
@@ -353,7 +349,7 @@ class ResultVerifier {
         }
         again.merge(one);
         ++played_again_;
-        const BlockSums& found = blocks_of(one);
+        const BlockSums& found = one.blocks();
         for (std::size_t column = 0; column < blocks().columns(); ++column)
             if (found.at(0, column) != blocks().at(block.row, column))
                 differs(fmt::format("block {} ({}), column {}: recorded {}, played again {}",

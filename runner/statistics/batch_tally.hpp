@@ -37,6 +37,11 @@ class BatchTally {
         return std::visit([](const auto& tally) { return tally.strategy_count(); }, kind_);
     }
 
+    const BlockSums& blocks() const {
+        return std::visit([](const auto& tally) -> const BlockSums& { return tally.blocks(); },
+                          kind_);
+    }
+
     /// Merges like the tallies' own merge(); throws std::bad_variant_access if the kinds differ.
     void merge(const BatchTally& other) {
         std::visit(

@@ -25,7 +25,7 @@ ordered_json result_of(const std::vector<SampleStrategy>& strategies, std::uint6
 }
 
 ComparedResult read(const ordered_json& result, const std::string& name) {
-    return compared_result(Result::of(Document::of(result, name)));
+    return compared_result(Result::of(Document::of(result, name)), name);
 }
 
 ResultComparison compared(const ordered_json& a, const ordered_json& b,
