@@ -165,7 +165,10 @@ class Run {
 
     /// The caller takes the result: the file that the configuration names is left alone.
     void open(const std::optional<Shard>& part) {
-        session_.emplace(RunAsked{.settings = settings_, .shard = part});
+        RunAsked asked;
+        asked.settings = settings_;
+        asked.shard = part;
+        session_.emplace(std::move(asked));
         session_->open([&] {
             Configuration loaded = load_configuration(document_, all_games(), from_outside_);
             loaded.output.clear();
