@@ -47,10 +47,12 @@ same_bytes() {
 }
 
 # Only the root may end with an error: if another rank does, mpirun ends the root before it has
-# reported.
+# reported. The root waits, as its end would end the other before that has told its code.
 told_once() { # told_once WORDS ARGUMENTS OF skerry run...
-    local words=$1 wrapper='"$0" "$@"; code=$?; echo $code >"code.$OMPI_COMM_WORLD_RANK"; exit $code'
+    local words=$1 wrapper='"$0" "$@"; code=$?; echo $code >"code.$OMPI_COMM_WORLD_RANK"
+        until [ -e code.1 ]; do sleep 0.1; done; exit $code'
     shift
+    rm -f code.0 code.1
     ranks 2 -- sh -c "$wrapper" "$program" run "$@" --out bad.json >bad.txt 2>&1 &&
         fail "bad input passed: $*"
     [ "$(grep -c -- "$words" bad.txt)" = 1 ] || { cat bad.txt; fail "bad input not told once: $*"; }
