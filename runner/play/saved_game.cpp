@@ -150,12 +150,12 @@ void save_game(const std::string& path, const PlayTable& table, bool force) {
 }
 
 PlayTable load_game(const std::string& path, GameTable games, Programs programs) {
-    const std::string head = head_of_file(path);
-    const std::size_t first = head.find_first_not_of(" \t\r\n");
-    if (first != std::string::npos && head[first] != '{')
+    const std::string text = read_file(path);
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    if (first != std::string::npos && text[first] != '{')
         throw UserError(path +
                         ": is not a saved game; `skerry review` reads records, replays and moves");
-    Document document = Document::read(path);
+    Document document = Document::parse(text, source_name(path));
     document.set_programs(programs);
     return load_table(document.root(), games);
 }
