@@ -46,6 +46,12 @@ PAGES = {
     "an output that goes on": ("```console\n$ echo one; echo two\none\n```\n", "two"),
     "a wrong figure beside a masked time": (
         LOOK % ("times", "console", "$ echo '7 games 5.3 ms'\n8 games 9.9 ms"), "8 games"),
+    "a time that is not of today": (
+        LOOK % ("times", "console", "$ echo '7 games 5.3 ms'; echo 'in 5.3 s'\n"
+                                    "7 games 40 ms\nin 1.7 s"), "in 1.7 s"),
+    "a rate that is not of today": (
+        LOOK % ("times", "console", "$ echo '1,200 games/s'\n300 games/s"), "3 times off"),
+    "a time of today": (LOOK % ("times", "console", "$ echo 'in 5.3 s'\nin 2 s"), ""),
     "a wrong word beside masked figures": (
         LOOK % ("figures", "console", "$ echo '7 games'\n8 lambs"), "# lambs"),
     "output without its command": ("```text\nmean 5\n```\n", "says where it comes from"),
