@@ -6,6 +6,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
@@ -125,6 +126,12 @@ bool unicode_locale() {
     return true;
 }
 
+/// $COLUMNS; 0 if it is not set, or no width.
+int columns_asked() {
+    const char* const columns = std::getenv("COLUMNS");
+    return columns != nullptr ? std::clamp(std::atoi(columns), 0, 10'000) : 0;
+}
+
 }  // namespace
 
 std::string progress_bar(const ProgressFacts& facts, int width, bool unicode) {
@@ -156,8 +163,7 @@ std::uint64_t games_within(double most_seconds, const ProgressFacts& facts) {
 int terminal_width(int descriptor) {
     winsize size{};
     if (::ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
-    const char* const columns = std::getenv("COLUMNS");
-    const int width = columns != nullptr ? std::atoi(columns) : 0;
+    const int width = columns_asked();
     return width > 0 ? width : 80;
 }
 
@@ -213,7 +219,9 @@ TextStyle style_of(int descriptor) {
     constexpr int width_of_files = 100;
     TextStyle style;
     const bool terminal = is_terminal(descriptor);
-    style.width = terminal ? terminal_width(descriptor) : width_of_files;
+    const int asked = columns_asked();
+    style.width = terminal ? terminal_width(descriptor) : asked > 0 ? asked : width_of_files;
+    style.whole_tables = !terminal && asked == 0;
     style.colour =
         (terminal || !variable("CLICOLOR_FORCE").empty()) && variable("NO_COLOR").empty();
     style.unicode = unicode_locale();

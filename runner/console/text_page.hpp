@@ -77,7 +77,8 @@ class Page {
           width_(std::max(min_width, static_cast<std::size_t>(std::max(style.width, 0)))) {}
 
     std::size_t table_width() const {
-        return style_.markdown ? std::numeric_limits<std::size_t>::max() : width_ - indent.size();
+        return style_.markdown || style_.whole_tables ? std::numeric_limits<std::size_t>::max()
+                                                      : width_ - indent.size();
     }
 
     void add_title(const std::string& title, Paint paint = Paint::bold) {
@@ -103,7 +104,8 @@ class Page {
             text_ += std::string(indent) + line + "\n";
         const std::vector<std::string> left_out = table.left_out(table_width());
         if (!left_out.empty())
-            add_line("Left out, as the terminal is narrow: " + join(left_out) + ".");
+            add_line("Left out, to fit " + std::to_string(width_) + " columns: " + join(left_out) +
+                     ".");
     }
     void add_table(const Table& table) {
         if (!style_.markdown) return add_table(table.title, TextTable(table));

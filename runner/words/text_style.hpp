@@ -8,11 +8,12 @@
 namespace skerry {
 
 struct TextStyle {
-    int width = 80;         ///< columns; fewer than 40 count as 40
-    bool colour = false;    ///< ANSI escapes
-    bool unicode = true;    ///< if not, only ASCII, except for the user's own labels
-    bool markdown = false;  ///< pages in Markdown, for which nothing is narrow
-    bool page = false;      ///< a page in a browser, which has room for every column
+    int width = 80;             ///< columns; fewer than 40 count as 40
+    bool colour = false;        ///< ANSI escapes
+    bool unicode = true;        ///< if not, only ASCII, except for the user's own labels
+    bool markdown = false;      ///< pages in Markdown, for which nothing is narrow
+    bool page = false;          ///< a page in a browser, which has room for every column
+    bool whole_tables = false;  ///< a pipe or a file: no table leaves a column out
 };
 
 /// The line painted where the style has colours, else as it is.

@@ -42,7 +42,7 @@ class Workplace:
             file.write(STUB.format(here=os.path.dirname(os.path.abspath(__file__)), source=source,
                                    build=build))
         self.environment = dict(
-            os.environ, PATH=os.pathsep.join([release, *python_with_numpy(), os.environ["PATH"]]),
+            os.environ, COLUMNS="100", PATH=os.pathsep.join([release, *python_with_numpy(), os.environ["PATH"]]),
             LC_ALL="C.UTF-8", PYTHONPATH=os.path.dirname(package),
             OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1",
             OMPI_MCA_rmaps_base_oversubscribe="1")

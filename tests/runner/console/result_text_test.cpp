@@ -78,7 +78,7 @@ TEST_SUITE("unit") {
         CHECK(says(text, "; better on "));
         CHECK(says(text, ", equal on the rest.\n"));
         CHECK_FALSE(says(shown(two, 400, {160}), "Left out"));
-        CHECK(says(shown(two, 400, {60}), "Left out, as the terminal is narrow: "));
+        CHECK(says(shown(two, 400, {60}), "Left out, to fit 60 columns: "));
         // Three pairs of five strategies are told.
         const std::string many = shown(five, 400, {1000});
         CHECK(says(many, "Verdict\n  rollout 16 is best. It scores "));
