@@ -39,6 +39,7 @@ nlohmann::ordered_json tune_schema() { return {}; }
 std::optional<TuneSettings> tune_settings(const Document&) { return std::nullopt; }
 
 int available_cpus() { return 1; }
+extern const char* const build_commit = "";  // a page names its own
 std::string version_text() { return "skerry " SKERRY_VERSION; }
 double recorded_seconds(double seconds) { return seconds; }
 

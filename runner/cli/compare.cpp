@@ -66,11 +66,23 @@ std::optional<double> margin_of(const std::string& text) {
     return margin;
 }
 
+/// Where two builds played them: a difference may be the program's.
+std::string note_of_programs(const Result& a, const Result& b) {
+    const std::string left = program_of(a);
+    const std::string right = program_of(b);
+    if (left.empty() || right.empty() || left == right) return {};
+    return fmt::format("note: {} was written by {}, {} by {}\n", a.source(), left, b.source(),
+                       right);
+}
+
 int compare(const CompareOptions& options) {
     const TableFormat format = options.tables.shown_as().format;
     const std::optional<double> margin = margin_of(options.margin);
-    const ComparedResult a = compared_result(Result::read(options.a), options.a);
-    const ComparedResult b = compared_result(Result::read(options.b), options.b);
+    Result first = Result::read(options.a);
+    Result second = Result::read(options.b);
+    if (const std::string note = note_of_programs(first, second); !note.empty()) tell(note);
+    const ComparedResult a = compared_result(std::move(first), options.a);
+    const ComparedResult b = compared_result(std::move(second), options.b);
     const ResultComparison comparison =
         compare_results(a, b, label_pairs(options.pairs), margin, options.rules_differ);
     end_on_broken_pipe();

@@ -61,6 +61,7 @@ nlohmann::ordered_json environment(int threads, std::int64_t started, double sec
 #endif
     const double per_second = seconds > 0 ? static_cast<double>(games) / seconds : 0;
     return {{"program", version_text()},
+            {"commit", build_commit},
             {"compiler", compiler},
             {"build", SKERRY_BUILD_TYPE},
             {"backend", backend},

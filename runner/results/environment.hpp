@@ -12,6 +12,10 @@ int available_cpus();
 /// Program and version, like `skerry 0.1.0`.
 std::string version_text();
 
+/// The commit from which the program was built, with "-dirty" if files differed from it; empty if
+/// it is not known. Defined in a source that the build writes.
+extern const char* const build_commit;
+
 /// Like `g++ 12.2.0, Release`.
 std::string compiler_text();
 

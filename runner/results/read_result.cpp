@@ -116,7 +116,10 @@ RunEnvironment read_environment(const ordered_json& result, const ExperimentFact
     };
     const ordered_json program = told(block, {"program"});
     const ordered_json scores = told(block, {"scores", "digest"});
-    RunEnvironment read{program.is_null() ? std::string() : describe(program), text("output"),
+    const std::string commit = text("commit").value_or(std::string());
+    RunEnvironment read{program.is_null() ? std::string() : describe(program),
+                        commit.empty() ? std::string() : describe(commit),
+                        text("output"),
                         text("rows").value_or(std::string()),
                         scores.is_string() ? scores.get<std::string>() : std::string(),
                         number(told(block, {"seconds"}))};
@@ -137,6 +140,10 @@ RunEnvironment read_environment(const ordered_json& result, const ExperimentFact
             number(told(block, {"seconds_per_game_se", strategy.label})));
     }
     return read;
+}
+
+std::string with_commit(const std::string& program, const std::string& commit) {
+    return commit.empty() ? program : fmt::format("{} of commit {}", program, commit);
 }
 
 }  // namespace
@@ -211,11 +218,20 @@ void require_same_figures(const Result& result, const ExperimentFacts& facts) {
     if (!kept && facts.games > 0) refuse(result.source(), "/blocks: must not be null");
 }
 
+std::string program_of(const Result& result) {
+    return with_commit(result.environment.program, result.environment.commit);
+}
+
 std::string warning_of_other_program(const Result& result) {
-    const std::string& program = result.environment.program;
-    if (program.empty() || program == describe(version_text())) return {};
+    const RunEnvironment& told = result.environment;
+    const std::string version = describe(version_text());
+    const std::string commit = build_commit;
+    const bool same_commit =
+        told.commit.empty() || commit.empty() || told.commit == describe(commit);
+    if (told.program.empty() || (told.program == version && same_commit)) return {};
     return fmt::format("warning: {} was written by {}, this is {}; the rules are the same version",
-                       result.source(), program, version_text());
+                       result.source(), program_of(result),
+                       with_commit(version, commit.empty() ? commit : describe(commit)));
 }
 
 }  // namespace skerry

@@ -81,6 +81,7 @@ struct RunTime {
 /// What a result tells of its making. No digest covers it, so nothing in it can be relied on.
 struct RunEnvironment {
     std::string program;                     ///< with its version, as messages quote it
+    std::string commit;                      ///< of the program, as messages quote it; or empty
     std::optional<std::string> output = {};  ///< where an unfinished result was to go
     std::string rows = {};                   ///< where its rows went
     std::string scores = {};                 ///< digest of its kept scores
@@ -132,7 +133,9 @@ void require_same_experiment(const Result& result, const ExperimentFacts& facts)
 /// Throws UserError unless it counts the figures that games of this experiment give.
 void require_same_figures(const Result& result, const ExperimentFacts& facts);
 
-/// A warning if another version of the program wrote the result; else empty.
+/// The program that wrote a result, with its commit, as messages name it; empty if it is not told.
+std::string program_of(const Result& result);
+/// A warning if another version or commit of the program wrote the result; else empty.
 std::string warning_of_other_program(const Result& result);
 
 /// The result of a batch as configs/result.schema.json describes it. Everything except

@@ -48,6 +48,8 @@ class ResultVerifier {
     bool verify() {
         check_digest();
         if (open()) {
+            if (const std::string other = warning_of_other_program(*read_); !other.empty())
+                listener_->hint(other);
             check_figures();
             holds([this] { check_scores(); });
             if (holds([this] { keep_what_is_here(); }) && experiment_) {

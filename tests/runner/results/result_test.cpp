@@ -3,6 +3,7 @@
 #include "runner/results/result.hpp"
 
 #include "runner/documents/digest.hpp"
+#include "runner/results/environment.hpp"
 #include "tests/runner/results/sample.hpp"
 #include "tests/runner/results/schema.hpp"
 #include "tests/support/test.hpp"
@@ -101,6 +102,21 @@ TEST_SUITE("unit") {
 
     TEST_CASE("result: the seed keeps all its 64 bits") {
         CHECK(small_document()["experiment"]["seeds"]["master"] == "18446744073709551557");
+    }
+
+    TEST_CASE("result: a program of another commit is named, one of this commit is not") {
+        const std::string commit = build_commit;
+        ordered_json document = small_document();
+        const auto warning = [&](const std::string& program, const std::string& of_commit) {
+            document["environment"] = {{"program", program}, {"commit", of_commit}};
+            return warning_of_other_program(Result::parse(print_result(document), "r.json"));
+        };
+        CHECK(warning(version_text(), commit) == "");
+        CHECK(warning(version_text(), "") == "");
+        CHECK(says(warning("skerry 0.0.1", ""), "r.json was written by \"skerry 0.0.1\", this is"));
+        if (!commit.empty())
+            CHECK(
+                says(warning(version_text(), "0123456789ab"), " of commit \"0123456789ab\", this"));
     }
 
     TEST_CASE("digest: covers everything but itself and the environment") {
