@@ -33,7 +33,10 @@ namespace {
 /// Reads a log line by line.
 class LogReader {
   public:
-    explicit LogReader(const Rules& rules) { check_.state = TigerIsland::start(rules, {}); }
+    explicit LogReader(const Rules& rules) {
+        check_.state = TigerIsland::start(rules, {});
+        forget_tile_due();
+    }
 
     /// Reads one line. Returns false if it says that the game is over.
     bool read(Words words) {
@@ -114,7 +117,17 @@ class LogReader {
         if (std::ranges::count(before, number) == static_cast<int>(tiles_of_kind))
             return "a fourth tile " + print_tile(kind) + "; there are three";
         state.shown[turns] = number;
+        state.shown_count = static_cast<std::uint8_t>(turns + 1);
         return {};
+    }
+
+    /// A tile stands in the state once the log has shown it, not when it is due.
+    void forget_tile_due() {
+        State& state = check_.state;
+        if (state.phase != Phase::place) return;
+        const auto turns = static_cast<std::size_t>(state.turn());
+        state.shown[turns] = 0;
+        state.shown_count = static_cast<std::uint8_t>(turns);
     }
 
     std::string play(const Move& move) {
@@ -122,7 +135,9 @@ class LogReader {
         if (state.end == End::no_build) return "nothing can be built: UNABLE TO BUILD";
         const Move named = canonical(state, move);
         std::string why = why_illegal(state, named);
-        if (why.empty()) TigerIsland::play(state, named, {});
+        if (!why.empty()) return why;
+        TigerIsland::play(state, named, {});
+        forget_tile_due();
         return why;
     }
 

@@ -21,7 +21,9 @@ namespace skerry::tiger_island {
 
 /// What the rules say of a log.
 struct LogCheck {
-    State state;           ///< after the last legal move
+    /// After the last legal move. It has the tiles that the log shows: where the one that is due is
+    /// not named, `shown_count` is the number of turns, and redeal() draws it too.
+    State state;
     int turns = 0;         ///< turns in the log, an illegal one included
     std::string illegal;   ///< why the last turn is illegal, with its number; empty if it is legal
     bool offered = false;  ///< the tile of the turn that is due is named

@@ -50,6 +50,31 @@ TEST_SUITE("unit") {
         }
     }
 
+    TEST_CASE("tiger island: a log cut after any turn has the tiles that it shows, no other") {
+        bool shown_all_of_first_kind = false;
+        for (std::uint64_t game = 0; game < 50; ++game) {
+            const State end = random_game(game);
+            std::string text;
+            for (std::size_t turn = 0; turn < end.move_count / 2u; ++turn) {
+                const State seen = check_log(text, {}).state;
+                CHECK(seen.shown_count == turn);
+                const auto first = std::span(seen.shown).first(seen.shown_count);
+                shown_all_of_first_kind |= std::ranges::count(first, 0) == tiles_of_kind;
+                Rng rng(game);
+                auto tiles = TigerIsland::redeal(seen, rng).order;
+                CHECK(std::ranges::equal(first, std::span(tiles).first(turn)));
+                std::ranges::sort(tiles);
+                for (std::size_t i = 0; i < deck_size; ++i) CHECK(tiles[i] == i / tiles_of_kind);
+                text += print_placement(tile_kind(end.shown[turn]), end.moves[2 * turn]) + " " +
+                        print_build(end.moves[2 * turn + 1]) + "\n";
+            }
+        }
+        CHECK(shown_all_of_first_kind);
+        // An illegal turn shows its tile, unless it is the tile that is illegal.
+        CHECK(check_log(two_turns + "PLACE GRASS+GRASS AT 9 -9 0 1 FOUND SETTLEMENT AT 0 1 -1", {})
+                  .state.shown_count == 3);
+    }
+
     TEST_CASE(
         "tiger island: a log names the tile that is due, by a line or by the server's prompt") {
         CHECK_FALSE(check_log(two_turns, {}).offered);
