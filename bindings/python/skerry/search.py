@@ -105,16 +105,18 @@ class Advice:
                 shown |= {"win_share": each.win_share.mean, "win_share_se": each.win_share.se,
                           "win_share_minus_best": each.share_minus_best.mean,
                           "win_share_minus_best_se": each.share_minus_best.se}
-            return shown | {
+            shown |= {
                 "points": each.points.mean, "se": each.points.se,
                 "minus_best": each.minus_best.mean, "minus_best_se": each.minus_best.se,
-                "low": each.minus_best.low, "high": each.minus_best.high,
-                **{name: value.mean for name, value in each.components.items()}}
+                "low": each.minus_best.low, "high": each.minus_best.high}
+            # Roam has a component "points".
+            return shown | {f"component_{name}" if name in shown else name: value.mean
+                            for name, value in each.components.items()}
 
         return [row(each) for each in self.moves]
 
     def to_pandas(self) -> pandas.DataFrame:
-        """A row for each move, a column for each component."""
+        """A row for each move, a column for each component; Roam's `points` is `component_points`."""
         pandas = optional("pandas")
 
         return pandas.DataFrame(self._rows())

@@ -10,7 +10,7 @@ import ctypes as c
 import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ._errors import Error, IllegalMoveError
+from ._errors import Error, IllegalMoveError, InputError
 from ._library import (Memory, OutcomeValues, Position, call, lib, require_version, text_of, version)
 from ._optional import optional
 from .streams import Rng
@@ -78,6 +78,9 @@ class Deal(_Unchanged):
 def _deal_of(game: Game, made_by: str, data: bytes) -> Deal:
     """A deal that was pickled. It has no notation, so other versions do not know its bytes."""
     require_version("deal", made_by)
+    size = game._shape.deal_size
+    if len(data) != size:
+        raise InputError(f"deal: found {len(data)} bytes; one of {game.name} has {size}")
     return Deal(game, Memory.of(data, game._shape.deal_alignment))
 
 

@@ -118,6 +118,13 @@ class EnvironmentsTest(unittest.TestCase):
                 self.assertEqual(env._env.action_masks().sum(), 90)
                 self.assertLess(twin._env.action_masks().sum(), 90)
 
+    def test_a_deal_of_another_length_is_refused(self):
+        make, (game, version, data) = skerry.game("tiny-islands").deal(1).__reduce__()
+        self.assertEqual(make(game, version, data), skerry.game("tiny-islands").deal(1))
+        for wrong in (b"", data[:-1], data + b"x"):
+            with self.assertRaisesRegex(skerry.InputError, "^deal: found .* bytes; one of tiny"):
+                make(game, version, wrong)
+
     def test_what_cannot_be_copied_says_so(self):
         env = skerry.make("skerry/TileGame-v0")
         env.close()

@@ -94,6 +94,12 @@ class SearchTest(unittest.TestCase):
         with self.assertRaisesRegex(skerry.IllegalMoveError, "state: the game is over"):
             skerry.search.advise(over)
 
+    def test_no_component_hides_the_points(self):
+        advice = skerry.search.advise(start("roam", seed=5), "greedy", futures=2)
+        for each, row in zip(advice.moves, advice._rows()):
+            self.assertEqual(row["points"], each.points.mean)
+            self.assertEqual(row["component_points"], each.components["points"].mean)
+
     @needs_numpy
     def test_an_environment_is_played_by_advice(self):
         for name in ("TinyIslandsPlacements-v0", "TileGame-v0", "Roam-v0"):
