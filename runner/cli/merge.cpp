@@ -98,7 +98,10 @@ int write_and_show(const MergedParts& merged, OutputFile output, const MergeOpti
     if (scores && !scores->digest().empty()) where["scores"] = {{"digest", scores->digest()}};
     const std::string path =
         output.write(result_document(facts, merged.tally(), *shown.figures, status, where), status);
-    if (scores) scores->finish(path);
+    if (scores)
+        scores->finish(path);
+    else if (output.is_kept_in_file())
+        remove_kept_scores(path);
     output.release();
     const bool to_file = !output.is_standard_output();
     const Speaker show = to_file ? print_painted : tell_painted;

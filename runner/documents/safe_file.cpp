@@ -15,11 +15,19 @@ namespace fs = std::filesystem;
 
 namespace {
 
+/// Between the name of a file and the number of the process that writes it: a user names no file
+/// so.
+constexpr std::string_view temporary_word = ".skerry.tmp-";
+
+std::string temporary_name(const std::string& target) {
+    return target + std::string(temporary_word) + std::to_string(::getpid());
+}
+
 /// A file that is removed again unless rename_to() has moved it to its target.
 class Temporary {
   public:
     explicit Temporary(const std::string& target)
-        : path_(target + ".tmp-" + std::to_string(::getpid())),
+        : path_(temporary_name(target)),
           file_(without_stale(path_), O_WRONLY | O_CREAT | O_EXCL),
           made_(file_.is_open()),
           error_(made_ ? 0 : errno) {}
@@ -97,7 +105,7 @@ int fill(Temporary& temporary, const std::string& target, std::string_view text)
 /// Gives a file a second name, which it keeps when a new file takes the first one.
 int keep_as(const std::string& target, const std::string& previous) {
     if (::access(target.c_str(), F_OK) != 0) return 0;
-    const std::string link = previous + ".tmp-" + std::to_string(::getpid());
+    const std::string link = temporary_name(previous);
     ::unlink(link.c_str());
     int error = ::link(target.c_str(), link.c_str()) == 0 ? 0 : errno;
     if (error == EPERM || error == EOPNOTSUPP || error == ENOSYS || error == EMLINK)
@@ -141,7 +149,7 @@ std::string followed(const std::string& path) {
 
 void remove_leftovers(const std::string& path) {
     const fs::path file(path);
-    const std::string prefix = file.filename().string() + ".tmp-";
+    const std::string prefix = file.filename().string() + std::string(temporary_word);
     std::error_code ignored;
     for (const fs::directory_entry& entry : fs::directory_iterator(folder_of(path), ignored)) {
         const std::string name = entry.path().filename().string();

@@ -31,16 +31,45 @@ bool is_same(const std::string& a, const std::string& b) {
     return fs::equivalent(a, b, ignored);
 }
 
+/// Why a file of this name is not replaced by scores; empty if it is, or if there is none.
+std::string fault_of(const std::string& path) {
+    std::error_code ignored;
+    const fs::file_status status = fs::symlink_status(path, ignored);
+    if (!fs::exists(status)) return {};
+    if (!fs::is_regular_file(status)) return path + ": is no regular file";
+    const std::string head = head_of_file(path);
+    const bool is_empty = fs::file_size(path, ignored) == 0;
+    return is_empty || ScoreForm::is_head(head) ? "" : path + ": holds something else";
+}
+
+bool has_one_name(const std::string& path) {
+    std::error_code ignored;
+    return fs::hard_link_count(path, ignored) == 1;
+}
+
 }  // namespace
 
 std::string scores_name(const std::string& result) {
     constexpr std::string_view ending = ".json";
-    return result.substr(0, result.size() - (result.ends_with(ending) ? ending.size() : 0)) +
-           ".scores.npy";
+    if (!result.ends_with(ending)) return result + "-scores.npy";
+    return result.substr(0, result.size() - ending.size()) + ".scores.npy";
 }
 
 std::string unfinished_scores_name(const std::string& result) {
     return scores_name(result) + ".part";
+}
+
+std::string fault_beside(const std::string& result) {
+    const std::string finished = fault_of(scores_name(result));
+    const std::string fault =
+        finished.empty() ? fault_of(unfinished_scores_name(result)) : finished;
+    return fault.empty() ? fault : fault + "; the scores are not kept";
+}
+
+void remove_kept_scores(const std::string& result) {
+    const std::string name = scores_name(result);
+    std::error_code ignored;
+    if (fault_of(name).empty() && ScoreForm::is_head(head_of_file(name))) fs::remove(name, ignored);
 }
 
 void RowDigest::add(std::string_view rows) {
@@ -59,7 +88,7 @@ std::string RowDigest::text() const { return fmt::format("{:016x}", hash_.value(
 
 KeptScores::KeptScores(const std::string& path, const ExperimentFacts& facts, std::uint64_t first,
                        std::uint64_t games, const std::string& digest, const Take& take)
-    : path_(path), form_(facts), file_(path, O_RDONLY), first_(first), games_(games) {
+    : path_(path), form_(facts), file_(path, O_RDONLY | O_NONBLOCK), first_(first), games_(games) {
     if (!file_.is_open()) throw UserError(path + ": cannot be read: " + reason(errno));
     const std::string expected = form_.head(games);
     head_bytes_ = expected.size();
@@ -108,8 +137,14 @@ ScoreWriter::ScoreWriter(std::string path, const ExperimentFacts& facts, KeepSco
 }
 
 void ScoreWriter::begin(const KeptScores* earlier) {
-    const bool goes_on = earlier != nullptr && is_same(earlier->path(), path_);
-    file_ = std::fopen(path_.c_str(), goes_on ? "r+be" : "wbe");
+    if (const std::string fault = fault_of(path_); !fault.empty()) return give_up(fault);
+    // Under another name the file is somebody's copy of it, which stays as it is.
+    const bool goes_on =
+        earlier != nullptr && is_same(earlier->path(), path_) && has_one_name(path_);
+    if (!goes_on) ::unlink(path_.c_str());
+    OpenFile file(path_, O_RDWR | O_NOFOLLOW | O_NONBLOCK | (goes_on ? 0 : O_CREAT | O_EXCL));
+    if (!file.is_open()) return give_up(path_ + ": cannot be written: " + reason(errno));
+    file_ = ::fdopen(file.take(), "r+b");
     if (file_ == nullptr) return give_up(path_ + ": cannot be written: " + reason(errno));
     put_head();
     if (earlier == nullptr) return;
@@ -170,18 +205,17 @@ void ScoreWriter::give_up(const std::string& trouble) {
 
 void ScoreWriter::finish(const std::string& result) {
     if (file_ != nullptr) put_head();
+    if (file_ == nullptr) return remove_kept_scores(result);  // those of an earlier one
     const std::string name = scores_name(result);
+    if (const std::string fault = fault_of(name); !fault.empty()) return give_up(fault);
     std::error_code failed;
-    if (file_ == nullptr) {  // those of an earlier result are none of this one
-        if (ScoreForm::is_head(head_of_file(name))) fs::remove(name, failed);
-        return;
-    }
     std::FILE* const file = std::exchange(file_, nullptr);
     const int unwritten = std::fclose(file) != 0 ? errno : 0;
     if (unwritten == 0) fs::rename(path_, name, failed);
     if (unwritten != 0 || failed)
         trouble_ = fmt::format("{}: cannot be written: {}", name,
                                failed ? failed.message() : reason(unwritten));
+    finished_ = trouble_.empty();
 }
 
 }  // namespace skerry

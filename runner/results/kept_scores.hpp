@@ -48,10 +48,16 @@ class ScoreForm {
 // The scores of every game, kept beside a result: with them strategies join it without the others
 // being played again.
 
-/// `out/x.scores.npy` for the result `out/x.json`.
+/// `out/x.scores.npy` for the result `out/x.json`, `out/x-scores.npy` for `out/x`: no two results
+/// share one.
 std::string scores_name(const std::string& result);
 /// Where a run writes them until its result is there.
 std::string unfinished_scores_name(const std::string& result);
+/// Why scores are not kept beside a result: what stands under one of these names is no file of kept
+/// scores. Empty: they can be kept.
+std::string fault_beside(const std::string& result);
+/// Removes the scores of an earlier result of this name; a file of anything else stays.
+void remove_kept_scores(const std::string& result);
 
 /// Rows in their order as one number, so that a result knows its scores.
 class RowDigest {
@@ -107,7 +113,8 @@ inline constexpr std::uint64_t most_small_scores = 16'000'000;  ///< bytes
 class ScoreWriter final : public RowSink {
   public:
     /// `path` is where the scores are until finish(). Those of `earlier`, which may be null, come
-    /// first; it may be the same file.
+    /// first; it may be the same file. No link is followed, and only scores that a killed run has
+    /// left are replaced.
     ScoreWriter(std::string path, const ExperimentFacts& facts, KeepScores keep,
                 const KeptScores* earlier = nullptr);
     ScoreWriter(const ScoreWriter&) = delete;
@@ -118,8 +125,10 @@ class ScoreWriter final : public RowSink {
     void print(std::uint64_t game, const GameEnds& ends, std::string& into) const override;
     void write(std::string_view rows) override;
 
-    /// The digest of the rows so far; empty if they are not kept.
-    std::string digest() const { return file_ != nullptr ? digest_.text() : std::string(); }
+    /// The digest of the rows so far; empty if they are not kept. finish() does not change it.
+    std::string digest() const {
+        return file_ != nullptr || finished_ ? digest_.text() : std::string();
+    }
     /// Brings the rows so far to the disk.
     void sync();
     /// Puts the file beside the result; what is not kept is removed.
@@ -140,6 +149,7 @@ class ScoreWriter final : public RowSink {
     RowDigest digest_;
     std::FILE* file_ = nullptr;
     std::uint64_t games_ = 0;
+    bool finished_ = false;  ///< the file stands beside the result
     std::string trouble_;
     mutable std::atomic<bool> too_large_{false};
 };

@@ -95,8 +95,15 @@ class AbsentStrategy final : public OutsideStrategy {
 
 }  // namespace
 
+bool has_gaps(const Result& result) {
+    const RunStatus& status = result.status;
+    const std::uint64_t first = status.part.value_or(games_of(result.facts)).begin;
+    return status.played.size() > 1 ||
+           (status.played.size() == 1 && status.played[0].begin != first);
+}
+
 KnownResult::KnownResult(Result of) : result(std::move(of)) {
-    if (result.status.played.size() != 1)
+    if (result.status.played.empty() || has_gaps(result))
         throw UserError(result.source() +
                         ": /played: has gaps; play the missing parts with --shard and merge them");
 }

@@ -9,6 +9,9 @@
 
 namespace skerry {
 
+/// Whether games are missing before or between those that were played.
+bool has_gaps(const Result& result);
+
 /// A result with the scores of its games, if they are there.
 struct KnownResult {
     Result result;

@@ -223,6 +223,10 @@ std::unique_ptr<ScoreWriter> MergedParts::scores(const std::string& path) const 
         if (taken.scores.empty()) return writer;
         if ((taken.end - begin) * row_bytes > most_small_scores) keep = KeepScores::always;
     }
+    if (const std::string fault = fault_beside(path); !fault.empty()) {
+        tell("warning: " + fault + "\n");
+        return writer;
+    }
     writer = std::make_unique<ScoreWriter>(unfinished_scores_name(path), facts, keep);
     const auto absent = failure_of([&] {
         for (const auto& [begin, taken] : taken_)

@@ -9,6 +9,7 @@
 #include "runner/batch/batch.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/results/known_games.hpp"
 #include "runner/run/output_file.hpp"
 
 namespace skerry {
@@ -139,8 +140,7 @@ void Checkpoints::start(const Experiment& experiment, std::optional<GameRange> p
     const GameRange range = part_.value_or(all);
     if (!extends_ && (status.complete || status.stop_reason == shard_reason))
         throw UserError(source_ + ": is complete; there is nothing left to play");
-    if (status.played.size() > 1 ||
-        (status.played.size() == 1 && status.played[0].begin != range.begin))
+    if (has_gaps(*saved_))
         throw UserError(source_ +
                         ": /played: has gaps; only what was played from the first game on can be "
                         "resumed. Play the missing parts with --shard and merge them");

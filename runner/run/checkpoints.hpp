@@ -49,6 +49,8 @@ class Checkpoints {
     /// The file to which it wrote rows; empty if there is none.
     std::string saved_rows() const;
 
+    /// Whether it kept the scores of its games.
+    bool had_scores() const { return saved_ && !saved_->environment.scores.empty(); }
     /// The scores of its games; null if they are not there. `first` is the first game. May be
     /// called after start().
     std::unique_ptr<KeptScores> saved_scores(const ExperimentFacts& facts,

@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "runner/documents/user_error.hpp"
+#include "runner/results/kept_scores.hpp"
 #include "runner/results/result.hpp"
 
 namespace skerry {
@@ -15,11 +16,12 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// `out/x.WORD.json` for `out/x.json`.
+/// `out/x.WORD.json` for `out/x.json`, `out/x.WORD` for `out/x`: no two results share one.
 std::string named(const std::string& path, const std::string& word) {
     constexpr std::string_view ending = ".json";
     const bool json = path.ends_with(ending);
-    return path.substr(0, path.size() - (json ? ending.size() : 0)) + "." + word + ".json";
+    if (!json) return path + "." + word;
+    return path.substr(0, path.size() - ending.size()) + "." + word + std::string(ending);
 }
 
 /// Locked first, so that nothing changes after it was read.
@@ -96,6 +98,18 @@ std::string OutputFile::write(const ordered_json& result, const RunStatus& statu
     const FileLock lock = lock_for_writing(partial);
     write_whole(partial, print_result(result));
     return partial;
+}
+
+void OutputFile::remove_partial(const ordered_json& result, const RunStatus& status) const {
+    const std::string partial = partial_name(path_);
+    if (!is_kept_in_file() || head_of_file(partial).empty()) return;
+    if (!HeldResult(partial).lost_to(result.at("experiment"), status.played).empty()) return;
+    static_cast<void>(failure_of([&] {  // another run may be writing it
+        const FileLock lock = lock_for_writing(partial);
+        std::error_code ignored;
+        fs::remove(partial, ignored);
+        remove_kept_scores(partial);
+    }));
 }
 
 }  // namespace skerry

@@ -36,6 +36,10 @@ class OutputFile {
     std::string write(const ordered_json& result, const RunStatus& status,
                       const StopFlag* stop = nullptr) const;
 
+    /// Removes NAME.partial.json, if this result has all games of it, and its scores. Called when a
+    /// run that went on is safe.
+    void remove_partial(const ordered_json& result, const RunStatus& status) const;
+
     /// Lets others write the file. Called before tables are printed: their reader may be gone,
     /// which ends the program, and the lock file would stay.
     void release() { lock_.release(); }
@@ -50,7 +54,7 @@ class OutputFile {
     HeldResult held_;
 };
 
-/// The name `out/x.partial.json` for `out/x.json`.
+/// The name `out/x.partial.json` for `out/x.json`, `out/x.partial` for `out/x`.
 std::string partial_name(const std::string& path);
 
 }  // namespace skerry

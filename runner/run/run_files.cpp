@@ -171,11 +171,9 @@ std::unique_ptr<ScoreWriter> open_scores(KeepScores keep, const OutputFile& outp
     if (always && !output.is_kept_in_file())
         throw UserError("--scores always: needs a result in a file, --out FILE");
     if (keep == KeepScores::never || !output.is_kept_in_file()) return nullptr;
-    const std::string name = scores_name(output.path());
-    if (const std::string head = head_of_file(name); !head.empty() && !ScoreForm::is_head(head)) {
-        const std::string what = name + ": holds something else; the scores are not kept";
-        if (always) throw UserError(what);
-        tell("warning: " + what + "\n");
+    if (const std::string fault = fault_beside(output.path()); !fault.empty()) {
+        if (always) throw UserError(fault);
+        tell("warning: " + fault + "\n");
         return nullptr;
     }
     const GameRange part = checkpoints.part().value_or(games_of(facts));
@@ -191,6 +189,11 @@ std::unique_ptr<ScoreWriter> open_scores(KeepScores keep, const OutputFile& outp
                 "--scores always: the scores of the first {} games, which are not played again, "
                 "are not there",
                 checkpoints.earlier().games));
+        if (!earlier && checkpoints.had_scores())
+            tell(
+                fmt::format("warning: the scores of the first {} games are not there; the result "
+                            "is without scores of every game\n",
+                            checkpoints.earlier().games));
         if (!earlier) return nullptr;
     }
     return std::make_unique<ScoreWriter>(unfinished_scores_name(output.path()), facts, keep,
@@ -204,13 +207,19 @@ StoredRun store_run(const RunDocuments& documents, const BatchResult& batch, con
     const std::optional<UserError> unwritten = failure_of([&] {
         write_result(stored, documents, batch, figures, files.output, stop);
         if (files.rows) files.rows->close();
-        if (files.scores && !stored.path.empty()) files.scores->finish(stored.path);
+        if (stored.path.empty()) return;
+        if (files.scores)
+            files.scores->finish(stored.path);
+        else
+            remove_kept_scores(stored.path);
     });
     if (files.scores && !files.scores->trouble().empty())
         tell(fmt::format("warning: {}; the result is without scores of every game\n",
                          files.scores->trouble()));
     if (batch.complete && !unwritten && !files.output.none()) {
         checkpoints.remove();
+        if (checkpoints.resumes())
+            files.output.remove_partial(documents.result(batch, figures), documents.status(batch));
     } else {
         const auto print = [&](const BatchTally& tally) {
             return documents.checkpoint_text(tally);

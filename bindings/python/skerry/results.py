@@ -114,7 +114,8 @@ class Result:
         if self.path is None:
             raise FileNotFoundError("the result was not loaded from a file; `skerry run` keeps the "
                                     "scores of every game beside it; by_game() has those of a run here")
-        path = self.path.removesuffix(".json") + ".scores.npy"
+        stem = self.path.removesuffix(".json")
+        path = stem + (".scores.npy" if stem != self.path else "-scores.npy")
         return self._read_scores([path], path)
 
     def _read_scores(self, files: Sequence[Any], path: str) -> numpy.ndarray:

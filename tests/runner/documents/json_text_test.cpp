@@ -247,12 +247,12 @@ TEST_SUITE("unit") {
 
     TEST_CASE("system calls: what a killed process with our number has left is no obstacle") {
         const test::Folder folder;
-        const std::string stale = (folder / "a") + ".tmp-" + std::to_string(::getpid());
+        const std::string stale = (folder / "a") + ".skerry.tmp-" + std::to_string(::getpid());
         test::write_text(stale, "half a te");
         CHECK_NOTHROW(write_whole(folder / "a", "text"));
         CHECK(test::read_text(folder / "a") == "text");
         CHECK(folder.entries() == 1);
-        test::write_text((folder / "p") + ".tmp-" + std::to_string(::getpid()), "half a te");
+        test::write_text((folder / "p") + ".skerry.tmp-" + std::to_string(::getpid()), "half a te");
         CHECK_NOTHROW(write_keeping_previous(folder / "a", folder / "p", "new"));
         CHECK(test::read_text(folder / "p") == "text");
         CHECK(folder.entries() == 2);

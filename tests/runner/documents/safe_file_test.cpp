@@ -45,14 +45,16 @@ TEST_SUITE("unit") {
         if (dead == 0) ::_exit(0);
         ::waitpid(dead, nullptr, 0);
         const std::string file = folder / "a.json";
-        const std::string left = file + ".tmp-" + std::to_string(dead);
-        const std::string live = file + ".tmp-" + std::to_string(::getppid());
-        const std::string other = (folder / "b.json.tmp-") + std::to_string(dead);
-        for (const std::string& name : {left, live, other}) test::write_text(name, "x");
+        const std::string left = file + ".skerry.tmp-" + std::to_string(dead);
+        const std::string live = file + ".skerry.tmp-" + std::to_string(::getppid());
+        const std::string other = (folder / "b.json.skerry.tmp-") + std::to_string(dead);
+        const std::string users = file + ".tmp-" + std::to_string(dead);
+        for (const std::string& name : {left, live, other, users}) test::write_text(name, "x");
         CHECK_NOTHROW(static_cast<void>(lock_for_writing(file)));
         CHECK_FALSE(fs::exists(left));
         CHECK(fs::exists(live));
         CHECK(fs::exists(other));
+        CHECK(fs::exists(users));
     }
 
     TEST_CASE("missing folders are made") {
