@@ -61,12 +61,26 @@ void Command::require_subcommand() const { app_->require_subcommand(1); }
 
 namespace {
 
-/// `names`: as Command::add_option() has them.
+/// Whether its words are another program's, which may be empty: those of a program to start, and of
+/// a line that a shell completes.
+bool takes_words_of_others(const std::string& names) { return names == "CMD" || names == "WORD"; }
+
+/// `names`: as Command::add_option() has them. An empty value is refused: a variable of a shell
+/// that is not set must not be as an option that is not given.
 template <class Value>
 CLI::Option& added(CLI::App& app, const std::string& names, Value& value, const std::string& help) {
     const std::size_t end = names.find(' ');
     CLI::Option& option = *app.add_option(names.substr(0, end), value, help);
     if (end != std::string::npos) option.type_name(names.substr(end + 1));
+    if (takes_words_of_others(names)) return option;
+    option.check(
+        [&option](const std::string& text) -> std::string {
+            if (text.empty())
+                throw UserError(option.get_name() +
+                                ": is empty; must have a value, or be left out");
+            return {};
+        },
+        "");
     return option;
 }
 

@@ -79,6 +79,8 @@ void check_out(const MergeOptions& options) {
 }
 
 int write_and_show(const MergedParts& merged, OutputFile output, const MergeOptions& options) {
+    if (output.none())
+        throw UserError("--out none: keeps nothing; must be a file, or - for standard output");
     const std::vector<GameRange> missing = merged.missing();
     if (!missing.empty() && !options.allow_gaps)
         throw UserError(

@@ -162,9 +162,23 @@ std::vector<std::string> without_colour_choice(const std::vector<std::string>& w
     return left;
 }
 
+/// `--name=` as `--name` and an empty word: CLI11 would take the next word for the value.
+std::vector<std::string> with_empty_values(const std::vector<std::string>& words) {
+    std::vector<std::string> all;
+    bool options = true;
+    for (const std::string& word : words) {
+        options = options && word != "--";
+        const bool empty = options && word.starts_with("--") && word.find('=') + 1 == word.size();
+        all.push_back(empty ? word.substr(0, word.size() - 1) : word);
+        if (empty) all.emplace_back();
+    }
+    return all;
+}
+
 int parse_and_run(CLI::App& program, const std::vector<std::string>& words, const int& exit_code) {
     try {
-        program.parse(std::vector(words.rbegin(), words.rend()));  // CLI11 takes them from the back
+        const std::vector<std::string> all = with_empty_values(words);
+        program.parse(std::vector(all.rbegin(), all.rend()));  // CLI11 takes them from the back
     } catch (const CLI::Success& help) {
         program.exit(help);
         flush_output();

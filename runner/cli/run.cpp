@@ -440,7 +440,7 @@ void add_run(Command program, int& exit_code) {
     command.add_option("--seconds N", options->seconds,
                        "seconds after which no more games begin; --games is the most");
     command.add_option("-o,--out FILE", options->experiment.out,
-                       "result file; - for standard output");
+                       "result file; - for standard output, none for no file");
     command.add_option("--rows FILE", options->rows,
                        "a line for every game as CSV, written during the run; - for standard "
                        "output");

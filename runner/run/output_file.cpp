@@ -40,7 +40,7 @@ FileLock lock_output(const std::string& path, const std::string& input) {
 std::string partial_name(const std::string& path) { return named(path, "partial"); }
 
 OutputFile::OutputFile(std::string path, const std::string& input, bool force)
-    : path_(std::move(path)),
+    : path_(path == "none" ? std::string() : std::move(path)),
       force_(force),
       lock_(lock_output(path_, input)),
       held_(is_standard_output() ? std::string() : path_) {}

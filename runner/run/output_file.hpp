@@ -11,9 +11,9 @@ namespace skerry {
 /// The file for the result of a run, checked and locked before the run starts.
 class OutputFile {
   public:
-    /// `path` is empty for no file, `-` for standard output. With `force` the file may hold
-    /// whatever it likes. Throws UserError if the file cannot be written, is locked by another run,
-    /// or is `input`, the configuration.
+    /// `path` is empty or `none` for no file, `-` for standard output. With `force` the file may
+    /// hold whatever it likes. Throws UserError if the file cannot be written, is locked by another
+    /// run, or is `input`, the configuration.
     OutputFile(std::string path, const std::string& input, bool force);
 
     bool none() const { return path_.empty(); }

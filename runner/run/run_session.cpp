@@ -18,7 +18,8 @@ namespace {
 /// The file for the result, or for the rows; shards never share a file.
 std::string path_of(const std::string& path, const std::optional<Shard>& shard,
                     std::string_view ending) {
-    return shard && !path.empty() && path != "-" ? shard_name(path, *shard, ending) : path;
+    const bool is_file = !path.empty() && path != "-" && path != "none";
+    return shard && is_file ? shard_name(path, *shard, ending) : path;
 }
 
 /// The games that the shard plays; all games without a shard.
