@@ -78,11 +78,11 @@ std::string note_of_programs(const Result& a, const Result& b) {
 int compare(const CompareOptions& options) {
     const TableFormat format = options.tables.shown_as().format;
     const std::optional<double> margin = margin_of(options.margin);
-    Result first = Result::read(options.a);
-    Result second = Result::read(options.b);
+    const Result first = Result::read(options.a);
+    const Result second = Result::read(options.b);
     if (const std::string note = note_of_programs(first, second); !note.empty()) tell(note);
-    const ComparedResult a = compared_result(std::move(first), options.a);
-    const ComparedResult b = compared_result(std::move(second), options.b);
+    const ComparedResult a = compared_result(first, options.a);
+    const ComparedResult b = compared_result(second, options.b);
     const ResultComparison comparison =
         compare_results(a, b, label_pairs(options.pairs), margin, options.rules_differ);
     end_on_broken_pipe();
