@@ -15,7 +15,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 def program(*words):
     """What the program skerry prints."""
     return subprocess.run([os.environ["SKERRY_PROGRAM"], *words], check=True, capture_output=True,
-                          text=True).stdout
+                          env={**os.environ, "COLUMNS": "100"}, text=True).stdout
 
 
 def folder(test):

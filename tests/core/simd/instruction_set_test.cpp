@@ -78,7 +78,8 @@ TEST_SUITE("unit") {
         }
         std::vector<InstructionSet> expected = {InstructionSet::baseline};
         if (SKERRY_X86_KERNELS &&
-            has_all(flags, {"avx2", "bmi1", "bmi2", "f16c", "fma", "abm", "movbe"})) {
+            // Not abm: Linux leaves it out on some virtual machines whose CPUID has LZCNT.
+            has_all(flags, {"avx2", "bmi1", "bmi2", "f16c", "fma", "movbe"})) {
             expected.push_back(InstructionSet::avx2);
             if (has_all(flags, {"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl",
                                 "avx512_vpopcntdq", "avx512_bitalg", "avx512vbmi"}))

@@ -101,7 +101,7 @@ TEST_SUITE("unit") {
                    ".SH SYNOPSIS\n\\fBskerry run\\fR [\\fIoptions\\fR] [\\fIFILE\\fR]\n"));
         CHECK(says(page,
                    ".TP\n\\fB\\-o\\fR, \\fB\\-\\-out\\fR \\fIFILE\\fR\nresult file; "
-                   "\\- for standard output\n"));
+                   "\\- for standard output, none for no file\n"));
         CHECK(says(page, ".SH EXAMPLES\n.nf\n  skerry run "));
         CHECK(says(shop.run("manual merge").out, "[\\fIoptions\\fR] \\fIPART\\fR ...\n"));
         CHECK(says(shop.run("manual solve").out, ".SH \"SKERRY SOLVE TILE-GAME\""));

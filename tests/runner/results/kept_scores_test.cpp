@@ -194,11 +194,11 @@ TEST_SUITE("unit") {
 
     TEST_CASE("a checkpoint: what dead runs have left goes, what live ones write stays") {
         const Folder folder;
-        const std::string live = (folder / "t.ck.tmp-") + std::to_string(::getppid());
-        const std::string dead = (folder / "t.ck.tmp-") + std::to_string(dead_process());
+        const std::string live = (folder / "t.ck.skerry.tmp-") + std::to_string(::getppid());
+        const std::string dead = (folder / "t.ck.skerry.tmp-") + std::to_string(dead_process());
         const std::string previous =
-            (folder / "t.ck.previous.tmp-") + std::to_string(dead_process());
-        const std::string other = folder / "t.ck.tmp-notes";
+            (folder / "t.ck.previous.skerry.tmp-") + std::to_string(dead_process());
+        const std::string other = folder / "t.ck.skerry.tmp-notes";
         for (const std::string& name : {live, dead, previous, other}) test::write_text(name, "x");
         const CheckpointFile file(folder / "t.ck", false);
         CHECK(fs::exists(live));
