@@ -116,7 +116,7 @@ class Advice:
         return [row(each) for each in self.moves]
 
     def to_pandas(self) -> pandas.DataFrame:
-        """A row for each move, a column for each component; Roam's `points` is `component_points`."""
+        """A row for each move, a column for each component; that of Roam named `points` as `component_` and its name."""
         pandas = optional("pandas")
 
         return pandas.DataFrame(self._rows())
