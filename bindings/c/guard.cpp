@@ -3,6 +3,9 @@
 
 #include "bindings/c/guard.hpp"
 
+#include <cxxabi.h>
+#include <unistd.h>
+
 #include <cstdlib>
 
 #include "core/notation.hpp"
@@ -47,7 +50,7 @@ class CallbackPlayer final : public AnyPlayer {
         asked.streams = streams_of(decisions.streams.data());
         asked.moves = decisions.moves;
         asked.failed = decisions.count;
-        const std::int32_t number = choose_(context_, &asked);
+        const std::int32_t number = call(asked);
         if (number == 0) return;
         std::optional<std::size_t> decision;
         if (asked.failed < asked.count) decision = asked.failed;
@@ -55,6 +58,16 @@ class CallbackPlayer final : public AnyPlayer {
     }
 
   private:
+    /// An interpreter that ends kills the threads that come back to it, wherever they are, by an
+    /// unwinding that no frame may stop. Such a thread waits here for the end of the process.
+    std::int32_t call(skerry_decisions& asked) const {
+        try {
+            return choose_(context_, &asked);
+        } catch (const abi::__forced_unwind&) {
+            for (;;) ::pause();
+        }
+    }
+
     int32_t (*choose_)(void*, skerry_decisions*);
     void* context_;
 };
@@ -92,6 +105,8 @@ skerry_status status_of_exception(skerry_error* error) noexcept {
         return told(SKERRY_ILLEGAL, fault.what());
     } catch (const StrategyFault& fault) {
         return told(SKERRY_STRATEGY_FAILED, fault.what());
+    } catch (const OwnFault& fault) {
+        return told(SKERRY_INTERNAL, fault.what());
     } catch (const UserError& fault) {
         return told(SKERRY_BAD_INPUT, fault.what());
     } catch (const NotationError& fault) {

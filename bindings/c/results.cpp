@@ -11,6 +11,7 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/figures.hpp"
 #include "runner/results/held_result.hpp"
+#include "runner/results/known_games.hpp"
 #include "runner/results/merged_parts.hpp"
 #include "runner/results/result.hpp"
 #include "runner/results/result_comparison.hpp"
@@ -39,6 +40,15 @@ void save(const char* text, size_t size, const std::string& path, bool force) {
     write_whole(path, std::string_view(text, size));
 }
 
+void check_scores(Result whole, const std::string& path) {
+    const KnownResult known(std::move(whole));
+    const Result& result = known.result;
+    if (result.environment.scores.empty())
+        throw UserError(path + ": is not of this result, whose run kept no scores");
+    KeptScores(path, result.facts, known.games().begin, result.status.games_done,
+               result.environment.scores);
+}
+
 std::string shown(const Result& result, const char* table, const char* format) {
     const ShownBatch one(result);
     return shown_text({&one, 1}, {table_format(format), table}, style);
@@ -53,8 +63,9 @@ std::string merged(std::span<const char* const> results, const size_t* sizes, bo
     if (const auto missing = parts.missing(); !missing.empty() && !allow_gaps)
         throw UserError("no part has " + range_text(missing) + " of " +
                         std::to_string(facts.games));
-    return print_result(result_document(facts, parts.tally(), figures_of(facts, parts.tally()),
-                                        parts.status(), parts.environment(parts.homogeneity())));
+    return print_final_result(result_document(facts, parts.tally(),
+                                              figures_of(facts, parts.tally()), parts.status(),
+                                              parts.environment(parts.homogeneity())));
 }
 
 std::string compared(const Result& a, const Result& b, double margin, bool rules_differ,
@@ -78,6 +89,14 @@ skerry_status skerry_save(const char* result, size_t size, const char* path, int
     return guarded(error, [&] {
         require(path, "path");
         save(result, size, path, force != 0);
+    });
+}
+
+skerry_status skerry_check_scores(const char* result, size_t size, const char* path,
+                                  skerry_error* error) {
+    return guarded(error, [&] {
+        require(path, "path");
+        check_scores(parsed(result, size, "result"), path);
     });
 }
 

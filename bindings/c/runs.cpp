@@ -154,7 +154,7 @@ class Run {
     std::string scores() const { return scores_->npy(); }
     std::string result() const {
         if (!batch_ || batch_->tally.games() == 0) throw BadCall("run: no game was played");
-        return print_result(session_->result(*batch_, figures_of(facts(), batch_->tally)));
+        return print_final_result(session_->result(*batch_, figures_of(facts(), batch_->tally)));
     }
 
   private:

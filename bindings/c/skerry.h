@@ -421,6 +421,10 @@ SKERRY_API skerry_status skerry_run_scores(const skerry_run* run, skerry_text* n
  * but the same experiment with no more games is refused: SKERRY_BAD_INPUT. */
 SKERRY_API skerry_status skerry_save(const char* result, size_t size, const char* path,
                                      int32_t force, skerry_error* error);
+/* Whether a file holds the scores of every game of a result, as `skerry run` keeps them beside it:
+ * SKERRY_BAD_INPUT if not. */
+SKERRY_API skerry_status skerry_check_scores(const char* result, size_t size, const char* path,
+                                             skerry_error* error);
 /* Reads a result file and checks its digest, and whether its figures agree: SKERRY_BAD_INPUT. */
 SKERRY_API skerry_status skerry_load(const char* path, skerry_text* result, skerry_error* error);
 /* Makes one result of those of the parts of a run. All parts together give the bytes of the whole

@@ -39,6 +39,9 @@ class Failures:
 class Caller:
     """What the engine calls for one strategy of a run."""
 
+    #: At the end of the interpreter no strategy is called any more: its thread would be killed.
+    interpreter_ends = False
+
     game: Game  #: known once the engine has read the configuration
 
     def __init__(self, own: Strategy, failures: Failures) -> None:
@@ -54,6 +57,8 @@ class Caller:
     def _choose(self, _context: Any, asked: Any) -> int:
         decisions = asked.contents
         try:
+            if Caller.interpreter_ends:
+                raise RuntimeError("the interpreter ends")
             if hasattr(self.strategy, "choose_all"):
                 self.strategy.choose_all(self.game, decisions)
             elif self.strategy.vectorised:
@@ -67,7 +72,10 @@ class Caller:
 
     def _choose_all(self, asked: DecisionsStruct) -> None:
         decisions = Decisions(self.game, asked, self._advisers.of_thread)
-        records = checked_moves(self.strategy.choose(decisions), decisions)
+        try:
+            records = checked_moves(self.strategy.choose(decisions), decisions)
+        finally:
+            decisions._end()
         call(lib.skerry_moves_of_records, self.game._handle, asked.states, records.ctypes.data,
              asked.count, asked.moves)
 

@@ -110,12 +110,15 @@ class Result:
     def scores(self) -> numpy.ndarray:
         """The scores of every game that `skerry run` has kept beside the file. Records of
         shape (games,), with a record for each strategy: scores()["greedy"]["score"]. docs/kept-scores.md
-        has the fields and their dtypes. Raises FileNotFoundError if there are none."""
+        has the fields and their dtypes. Raises FileNotFoundError if there are none, and InputError if
+        they are those of other games."""
         if self.path is None:
             raise FileNotFoundError("the result was not loaded from a file; `skerry run` keeps the "
                                     "scores of every game beside it; by_game() has those of a run here")
         stem = self.path.removesuffix(".json")
         path = stem + (".scores.npy" if stem != self.path else "-scores.npy")
+        if os.path.exists(path):
+            call(lib.skerry_check_scores, self.text, len(self.text), os.fsencode(path))
         return self._read_scores([path], path)
 
     def _read_scores(self, files: Sequence[Any], path: str) -> numpy.ndarray:

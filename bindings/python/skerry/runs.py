@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import atexit
 import ctypes as c
 import json
 import os
 import sys
 import threading
 import time
+import weakref
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -23,6 +25,7 @@ from .strategies import Strategy
 from .streams import seconds as checked_seconds, whole
 
 SECONDS_BETWEEN_LOOKS = 0.1
+SECONDS_TO_END = 10
 MOST_THREADS = 1024
 
 
@@ -155,6 +158,7 @@ class _Batch:
         call(lib.skerry_run_create, c.byref(options), c.byref(self.handle))
         self.games = lib.skerry_run_games(self.handle)
         self._worker: threading.Thread | None = None
+        self._ended = threading.Event()
         if self.callers:
             resolved = self.resolved()
             game = Game(resolved["game"], resolved["rules"])
@@ -183,7 +187,11 @@ class _Batch:
              progress: Callable[[int, int], Any] | None) -> None:
         """Calls the engine in a thread of its own: this one can be interrupted while it waits."""
         error, status = ErrorText(), [0]
-        ended = threading.Event()
+        ended = self._ended = threading.Event()
+        _at_work.add(self)
+        # The last one to be registered is called first: before handles are closed.
+        atexit.unregister(_end_with_interpreter)
+        atexit.register(_end_with_interpreter)
 
         def work() -> None:
             status[0] = function(error)
@@ -207,6 +215,8 @@ class _Batch:
             self._stop(worker)
             raise
         worker.join()
+        if Caller.interpreter_ends:
+            threading.Event().wait()  # nobody waits for this thread of a daemon, or hears it
         if status[0]:
             raise self._failure(status[0], error)
 
@@ -246,3 +256,19 @@ class _Batch:
         error.result = self._result()
         return error
 
+    def end_with_interpreter(self, until: float) -> None:
+        """Stops the engine, and waits for the calls of strategies that have begun."""
+        if self._worker is not None and self._worker.is_alive():
+            lib.skerry_run_stop(self.handle)
+            self._ended.wait(max(0, until - time.monotonic()))
+
+
+_at_work: weakref.WeakSet[_Batch] = weakref.WeakSet()
+
+
+def _end_with_interpreter() -> None:
+    """Threads of a daemon may still play."""
+    Caller.interpreter_ends = True
+    until = time.monotonic() + SECONDS_TO_END
+    for batch in list(_at_work):
+        batch.end_with_interpreter(until)

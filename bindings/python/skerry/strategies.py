@@ -88,11 +88,31 @@ def origin_of(choose: Callable[..., Any]) -> dict[str, str]:
     return {**origin, "sha256": hashlib.sha256(text.encode()).hexdigest()}
 
 
+class _Call:
+    """What the engine asks in one call. Its memory is the engine's, and gone when the call ends."""
+
+    def __init__(self, asked: DecisionsStruct) -> None:
+        self._asked: DecisionsStruct | None = asked
+
+    @property
+    def asked(self) -> DecisionsStruct:
+        if self._asked is None:
+            raise RuntimeError("decisions are valid during the call only; copy what you keep of them")
+        return self._asked
+
+    def end(self) -> None:
+        self._asked = None
+
+
 class VectorRng:
     """The streams of n decisions: each draws from its own."""
 
-    def __init__(self, address: int, count: int) -> None:
-        self._address, self._count = address, count
+    def __init__(self, call_: _Call) -> None:
+        self._call, self._count = call_, call_.asked.count
+
+    @property
+    def _address(self) -> int:
+        return c.addressof(self._call.asked.streams.contents)
 
     def next(self) -> numpy.ndarray:
         """64 random bits for each decision: uint64 of shape (n,)."""
@@ -124,17 +144,25 @@ class VectorRng:
 
 
 class Decisions:
-    """Decisions of many games, which wait for their moves. They are valid during the call. `rng` is
-    the VectorRng of their streams."""
+    """Decisions of many games, which wait for their moves. They are valid during the call: later they
+    raise RuntimeError. `rng` is the VectorRng of their streams."""
 
     def __init__(self, game: Game, asked: DecisionsStruct, advisers: dict[str, Adviser]) -> None:
         self.game = game
-        self._asked, self._advisers = asked, advisers
+        self._call, self._advisers = _Call(asked), advisers
         self._states: numpy.ndarray | None = None
-        self.rng = VectorRng(c.addressof(asked.streams.contents), asked.count)
+        self._count = asked.count
+        self.rng = VectorRng(self._call)
 
     def __len__(self) -> int:
-        return self._asked.count
+        return self._count
+
+    @property
+    def _asked(self) -> DecisionsStruct:
+        return self._call.asked
+
+    def _end(self) -> None:
+        self._call.end()
 
     @property
     def states(self) -> numpy.ndarray:

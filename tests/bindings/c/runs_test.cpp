@@ -311,6 +311,9 @@ TEST_SUITE("unit") {
         skerry_text text{};
         CHECK(skerry_load(path.c_str(), &text, &told.error) == SKERRY_OK);
         CHECK(taken(text) == a);
+        CHECK(skerry_check_scores(a.data(), a.size(), path.c_str(), &told.error) ==
+              SKERRY_BAD_INPUT);
+        CHECK(told.message() == path + ": is not of this result, whose run kept no scores");
         CHECK(skerry_show(a.data(), a.size(), "scores", "csv", &text, &told.error) == SKERRY_OK);
         CHECK(says(taken(text), "\ngreedy,60,0,"));
         CHECK(skerry_show(a.data(), a.size(), "skores", "csv", &text, &told.error) ==

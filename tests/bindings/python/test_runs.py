@@ -5,6 +5,7 @@ import importlib.util
 import io
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -57,6 +58,13 @@ class RunsTest(unittest.TestCase):
             self.assertTrue((parts == own["score"]).all())
         self.assertEqual(result["comparisons"][0]["wins"]["a"],
                          int((scores["greedy"]["score"] > scores["random"]["score"]).sum()))
+        other = place / "other.json"
+        program("run", "--game", "tiny-islands", "--strategy", "greedy", "--strategy", "random",
+                "--games", "40", "--seed", "2", "-q", "--out", str(other))
+        shutil.copy(place / "other.scores.npy", place / "tiny-islands.scores.npy")
+        for wrong in (result.scores, result.by_game):
+            with self.assertRaisesRegex(skerry.InputError, "holds other scores than the games of"):
+                wrong()
         file.rename(place / "moved.json")
         with self.assertRaises(FileNotFoundError):
             skerry.load(place / "moved.json").scores()

@@ -1,6 +1,7 @@
 """Strategies in Python within batches."""
 
 import subprocess
+import sys
 import unittest
 
 import skerry
@@ -104,6 +105,30 @@ class StrategiesTest(unittest.TestCase):
             skerry.strategy(5)
 
 
+ENDS = """
+import sys, threading, time
+import skerry
+
+def slow(state, rng):
+    time.sleep(float(sys.argv[1]))
+    return state.sample_move(rng)
+
+threading.Thread(target=lambda: skerry.run({"game": "tiny-islands", "games": 100000,
+                                            "strategies": [slow]}, threads=2), daemon=True).start()
+time.sleep(0.3)
+"""
+
+
+class EndTest(unittest.TestCase):
+    def test_an_interpreter_may_end_while_a_strategy_plays_in_a_daemon_thread(self):
+        # The last one sleeps longer than the interpreter waits for it.
+        for seconds in ("0", "0.001", "0.05", "30"):
+            with self.subTest(seconds):
+                ended = subprocess.run([sys.executable, "-c", ENDS, seconds], capture_output=True,
+                                       text=True, timeout=60)
+                self.assertEqual((ended.returncode, ended.stderr), (0, ""))
+
+
 @needs_numpy
 class VectorTest(unittest.TestCase):
     def test_one_that_repeats_a_built_in_one_plays_its_games(self):
@@ -170,6 +195,21 @@ class VectorTest(unittest.TestCase):
         none = skerry.vector_strategy(lambda decisions: decisions.no_moves(), name="none")
         with self.assertRaises(skerry.StrategyError):
             skerry.run({**CONFIG, "strategies": [none]}, threads=1)
+
+    def test_decisions_end_with_their_call(self):
+        kept = []
+
+        @skerry.vector_strategy
+        def keeps(decisions):
+            kept.append(decisions)
+            return decisions.sample()
+
+        skerry.run({**CONFIG, "strategies": [keeps]}, threads=1)
+        for old in (lambda: kept[0].sample(), lambda: kept[0].by("greedy"), lambda: kept[0].states,
+                    lambda: kept[0].rng.next()):
+            with self.assertRaisesRegex(RuntimeError, "valid during the call only"):
+                old()
+        self.assertEqual(len(kept[0]), 60)
 
     def test_masks(self):
         own = skerry.vector_strategy(lambda decisions: decisions.by("greedy", where=[1, 0]),
