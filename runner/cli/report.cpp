@@ -99,7 +99,7 @@ int write_report(const ReportOptions& options) {
         return exit_ok;
     }
     write_whole(path, page);
-    tell(fmt::format("report: {}\n", path));
+    tell(fmt::format("report: {}\n", visible_line(path)));
     return exit_ok;
 }
 

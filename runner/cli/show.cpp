@@ -69,7 +69,7 @@ int write_plot(const ShowOptions& options, const ShownAs& as) {
     }
     const bool is_png = options.plot.ends_with(".png");
     write_whole(options.plot, is_png ? png_of(picture, "--plot " + options.plot) : picture);
-    tell("plot: " + options.plot + "\n");
+    tell("plot: " + visible_line(options.plot) + "\n");
     return exit_ok;
 }
 

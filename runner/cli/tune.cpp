@@ -136,7 +136,8 @@ bool judge(const ordered_json& configuration, const TuneOptions& options, int th
 }
 
 int interrupted(const TuneOptions& options) {
-    tell(fmt::format("interrupted: the same command continues ({}.tuning)\n", options.out));
+    tell(fmt::format("interrupted: the same command continues ({}.tuning)\n",
+                     visible_line(options.out)));
     return 128 + stop_on_signals().load();
 }
 
@@ -156,7 +157,7 @@ void give_games(TuneTask& task, const TuneRequest& request, Arena& arena) {
     const std::string kept = request.out + ".tuning";
     if (request.seconds && std::filesystem::exists(kept)) {
         take_budget(task.plan, read_file(kept), kept);
-        tell(fmt::format("continues from {}\n", kept));
+        tell(fmt::format("continues from {}\n", visible_line(kept)));
         return;
     }
     const std::uint64_t games = put_games(task.plan, request, task.threads, arena);
@@ -195,7 +196,7 @@ int finish(const TuneTask& task, const Tuner& tuner, const TuneOptions& options)
     std::filesystem::remove(kept);
     flush_output();
     if (!options.quiet)
-        tell(fmt::format("configuration: {}; its run is the verdict\n", options.out));
+        tell(fmt::format("configuration: {}; its run is the verdict\n", visible_line(options.out)));
     return exit_ok;
 }
 

@@ -1,10 +1,38 @@
+// Reads and writes comma separated values: rows one after the other, cells as spreadsheets want
+// them.
+
 #include "runner/documents/csv.hpp"
 
 #include <algorithm>
+#include <charconv>
 
 #include "runner/documents/user_error.hpp"
 
 namespace skerry {
+
+namespace {
+
+bool is_number(std::string_view text) {
+    double ignored = 0;
+    if (text.starts_with('+')) text.remove_prefix(1);
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), ignored);
+    return error == std::errc() && end == text.data() + text.size();
+}
+
+bool is_formula(std::string_view text) {
+    return !text.empty() && std::string_view("=+-@\t\r").find(text[0]) != std::string_view::npos &&
+           !is_number(text);
+}
+
+}  // namespace
+
+std::string csv_cell(const std::string& text) {
+    const std::string shown = (is_formula(text) ? "'" : "") + text;
+    if (shown.find_first_of(",\"\n\r") == std::string::npos) return shown;
+    std::string quoted = "\"";
+    for (const char c : shown) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return quoted + "\"";
+}
 
 CsvReader::CsvReader(std::string_view text, const std::string& source)
     : text_(text), source_(source) {

@@ -8,13 +8,9 @@
 
 namespace skerry {
 
-/// A text as a cell of a CSV file, in quotes if it needs them.
-inline std::string csv_cell(const std::string& text) {
-    if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
-    std::string quoted = "\"";
-    for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return quoted + "\"";
-}
+/// A text as a cell of a CSV file, in quotes if it needs them. One that a spreadsheet would take
+/// for a formula gets an apostrophe before it; a number is none.
+std::string csv_cell(const std::string& text);
 
 struct CsvRow {
     std::size_t line = 0;  ///< of its beginning, counted from 1

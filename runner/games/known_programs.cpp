@@ -30,15 +30,17 @@ ordered_json found_by(const std::string& who, Read read) {
     }
 }
 
-/// A program of a stranger may be allowed; what is not known of it is said.
-void tell_unknown(const ProgramSettings& settings, const ordered_json& asked,
-                  const std::string& who) {
+/// A program of a stranger may be allowed; it is shown, and what is not known of it is said.
+void tell_start(const ProgramSettings& settings, const ordered_json& asked,
+                const std::string& strategy) {
+    if (settings.programs != Programs::allowed) return;
     const ordered_json files = asked.value("files", ordered_json::object());
-    if (settings.programs != Programs::allowed ||
-        std::ranges::any_of(settings.command,
-                            [&](const std::string& word) { return files.contains(word); }))
-        return;
-    tell(who + " starts; no digest of its files is recorded, so it may be any program\n");
+    std::string unknown;
+    if (files.empty())
+        unknown = "; no digest of its files is recorded, so it may be any program";
+    else if (!has_known_code(settings.command, files))
+        unknown = "; no recorded digest covers all of its code, so it may be any program";
+    tell(fmt::format("{}: {} starts{}\n", strategy, command_text(settings.command), unknown));
 }
 
 /// What is asked of a program, and found of it before it is started.
@@ -51,12 +53,12 @@ struct Startable {
     Startable(const JsonNode& program, const std::string& strategy)
         : settings(read_program_settings(program)) {
         require_allowed(settings, strategy);
-        who = strategy + ": " + command_text(settings.command);
+        who = strategy + ": " + shortened(command_text(settings.command), 200);
         asked = settings.identity.empty() ? ordered_json::object()
                                           : parse_json(settings.identity, "identity");
         files = found_by(who, [this] { return file_digests(settings.command); });
         require_same(asked, {{"files", files}}, who);
-        tell_unknown(settings, asked, who);
+        tell_start(settings, asked, strategy);
     }
 };
 

@@ -77,7 +77,7 @@ class ProgramStrategy final : public FarStrategy<G> {
             }
         } catch (const ProgramFault& fault) {
             throw StrategyFault(
-                command_text(player_.settings().command) + " " + fault.what(),
+                shortened(command_text(player_.settings().command), 200) + " " + fault.what(),
                 fault.transcript().empty() ? player_.transcript() : fault.transcript(),
                 player_.settings().on_fault == OnFault::stop);
         }

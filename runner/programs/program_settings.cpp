@@ -3,12 +3,14 @@
 
 #include "runner/programs/program_settings.hpp"
 
+#include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <system_error>
 
@@ -64,6 +66,47 @@ int error_of_executing(const std::string& path) {
     if (::stat(path.c_str(), &facts) != 0) return errno;
     if (S_ISDIR(facts.st_mode)) return EISDIR;
     return ::access(path.c_str(), X_OK) == 0 ? 0 : errno;
+}
+
+/// Blanks that a terminal does not tell from no text at all.
+bool is_blank(char32_t character) {
+    return character == ' ' || character == 0xa0 || character == 0x1680 ||
+           (character >= 0x2000 && character <= 0x200a) || character == 0x205f ||
+           character == 0x2800 || character == 0x3000;
+}
+
+/// The word with each blank spelled out but a space between two other characters.
+std::string with_blanks_shown(std::string_view word) {
+    std::string text;
+    for (bool after_blank = true; !word.empty();) {
+        const TextStep step = step_of(word);
+        const bool blank = step.valid && is_blank(step.character);
+        const bool lone = step.character == ' ' && !after_blank && word.size() > 1;
+        text += blank && !lone ? fmt::format("\\u{:04x}", static_cast<unsigned>(step.character))
+                               : visible_line(word.substr(0, step.bytes));
+        after_blank = blank;
+        word.remove_prefix(step.bytes);
+    }
+    return text;
+}
+
+/// Quoted as a shell wants it.
+std::string quoted(const std::string& word) {
+    std::string text = "'";
+    for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return text + "'";
+}
+
+/// Whether a program is found by PATH, or lies where those of the machine do.
+bool is_of_machine(const std::string& word) {
+    if (word.find('/') == std::string::npos) return true;
+    static const std::vector<std::string> folders{"bin", "sbin", "usr", "opt", "nix", "snap"};
+    std::error_code ignored;
+    const std::filesystem::path path =
+        std::filesystem::weakly_canonical(std::filesystem::absolute(word, ignored), ignored);
+    const auto first = std::next(path.begin(), path.has_root_directory() ? 1 : 0);
+    return path.empty() || first == path.end() ||
+           std::ranges::find(folders, first->string()) != folders.end();
 }
 
 std::string reason(int error) {
@@ -160,15 +203,26 @@ std::string command_text(const std::vector<std::string>& command) {
     for (const std::string& word : command) {
         if (!text.empty()) text += ' ';
         const bool plain = !word.empty() && word.find_first_of(" \t\n\"'\\$`") == word.npos;
-        text += plain ? visible_line(word) : "'" + visible_line(word) + "'";
+        text += plain ? with_blanks_shown(word) : with_blanks_shown(quoted(word));
     }
-    return shortened(text, 200);
+    return text;
 }
 
 void require_allowed(const ProgramSettings& settings, const std::string& who) {
     if (settings.programs == Programs::stay)
         throw UserError(who + " is a program, which starts only with --allow-programs: " +
                         command_text(settings.command));
+}
+
+bool has_known_code(const std::vector<std::string>& command, const ordered_json& files) {
+    static const std::vector<std::string> takes_code{"-c", "-e", "-m", "-r", "--command", "--eval"};
+    // A program of the machine runs what its first argument names.
+    const std::size_t code = is_of_machine(command[0]) ? 1 : 0;
+    return code < command.size() && files.contains(command[code]) &&
+           !is_of_machine(command[code]) && std::ranges::none_of(command, [](const auto& word) {
+               return std::ranges::find(takes_code, word.substr(0, word.find('='))) !=
+                      takes_code.end();
+           });
 }
 
 std::string find_program(const std::string& program) {

@@ -43,12 +43,18 @@ ProgramSettings read_program_settings(const JsonNode& node);
 /// The parameters, with every default written out.
 ordered_json program_params(const ProgramSettings& settings);
 
-/// The command as a person would type it, "python3 my_bot.py"; 200 bytes of it at most.
+/// The command as a person would type it, "python3 my_bot.py", whole. Blanks that could hide what
+/// follows are spelled out.
 std::string command_text(const std::vector<std::string>& command);
 
 /// Throws UserError if the user has not allowed the program to be started. `who`: "strategy
 /// \"bot\"".
 void require_allowed(const ProgramSettings& settings, const std::string& who);
+
+/// Whether all code of a command is in files whose digests `files` has, by the command's words:
+/// nothing is where a word is code itself (`sh -c ...`), or names a program that starts another one
+/// (`env`).
+bool has_known_code(const std::vector<std::string>& command, const ordered_json& files);
 
 /// The file that a shell would execute for `program`: itself if it has a slash, else the first of
 /// that name in the folders of PATH. Throws ProgramFault if there is none that can be executed.

@@ -80,8 +80,11 @@ function watch_width(scroll) {
   width_watcher.observe(scroll);
 }
 
+// As csv_cell() of the program: no text is a formula of a spreadsheet.
 function csv_cell(text) {
-  return /[",\n\r]/.test(text) ? '"' + text.replaceAll('"', '""') + '"' : text;
+  const is_number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text);
+  const shown = /^[=+\-@\t\r]/.test(text) && !is_number ? "'" + text : text;
+  return /[",\n\r]/.test(shown) ? '"' + shown.replaceAll('"', '""') + '"' : shown;
 }
 
 // Columns of a table as programs want them: a mean beside its standard error, both ends of an

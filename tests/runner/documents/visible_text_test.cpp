@@ -61,6 +61,17 @@ TEST_SUITE("unit") {
             CHECK(cells("x," + csv_cell(text) + ",y")[1] == (text == " blank " ? "blank" : text));
     }
 
+    TEST_CASE("CSV: no text is a formula of a spreadsheet, and numbers are left alone") {
+        CHECK(csv_cell("=1+1") == "'=1+1");
+        CHECK(csv_cell("+a") == "'+a");
+        CHECK(csv_cell("-a") == "'-a");
+        CHECK(csv_cell("@a") == "'@a");
+        CHECK(csv_cell("\t=a") == "'\t=a");
+        CHECK(csv_cell("=cmd|' /C calc'!A0,\"b\"") == "\"'=cmd|' /C calc'!A0,\"\"b\"\"\"");
+        for (const std::string text : {"-5", "+2.5", "-1e-3", "a=b", "a-b", "", "'x"})
+            CHECK(csv_cell(text) == text);
+    }
+
     TEST_CASE("CSV: lines") {
         for (const std::string end : {"\n", "\r\n", "\r"}) {
             const std::vector<CsvRow> rows = read_csv(
