@@ -24,22 +24,19 @@ void set_if_given(Document& document, const std::string& key, const std::string&
 /// Applies `strategies.STRATEGY.PARAMETER=VALUES` or `rules.OPTION=VALUES`.
 void vary(Document& document, const std::string& sweep) {
     const std::string origin = "--vary " + sweep;
-    const std::size_t equals = sweep.find('=');
+    const std::size_t equals = document.end_of_path(sweep);
     if (sweep.starts_with(rules_prefix) && equals != std::string::npos) {
         const std::size_t option = rules_prefix.size();
         const std::vector<std::string> path{"rules", "vary", sweep.substr(option, equals - option)};
         return document.set_at(path, parse_values(sweep.substr(equals + 1), origin), origin);
     }
-    const std::size_t strategy = sweep.find('.');
-    const std::size_t parameter = sweep.find('.', strategy + 1);
-    if (!sweep.starts_with("strategies.") || parameter == std::string::npos || equals < parameter)
+    std::vector<std::string> path = document.parts_of(sweep.substr(0, equals));
+    if (equals == std::string::npos || path.size() < 3 || path[0] != "strategies")
         throw UserError(origin +
                         ": must be strategies.STRATEGY.PARAMETER=VALUES, e.g. "
                         "strategies.greedy.room=0,2,4 or strategies.0.steps=10..80:10, or "
                         "rules.OPTION=VALUES");
-    const std::vector<std::string> path{
-        "strategies", sweep.substr(strategy + 1, parameter - strategy - 1), "vary",
-        sweep.substr(parameter + 1, equals - parameter - 1)};
+    path = {path[0], path[1], "vary", join(std::span(path).subspan(2), ".")};
     document.set_at(path, parse_values(sweep.substr(equals + 1), origin), origin);
 }
 

@@ -162,7 +162,7 @@ WatchedRun watched(const ShownRun& run, BatchWatch& watch,
         std::unique_lock lock(watch.mutex);
         if (watch.batch == nullptr) return;  // the last game has just ended
         if (const auto failure = failure_of([&] { end(watch.batch->taken()); }))
-            tell(fmt::format("skerry: {}\n", failure->what()));
+            tell(fmt::format("skerry: {}\n", visible_line(failure->what())));
         Process::kill_all();
         end_by_signal(number);
     };
@@ -175,7 +175,7 @@ BatchResult play(const ShownRun& run, const std::function<void(const BatchResult
     const bool quiet = run.options.quiet;
     std::atomic<std::uint64_t> played{0};
     BatchWatch watch;
-    if (!quiet && checkpoints.resumes()) tell(fmt::format("{}\n", checkpoints.news()));
+    if (!quiet && checkpoints.resumes()) tell(visible_line(checkpoints.news()) + "\n");
     const bool unicode = style_of(STDERR_FILENO).unicode;
     LiveNews news;
     std::function<void(const Outlook&)> on_look;
@@ -208,6 +208,16 @@ void tell_lost(const Ranks* ranks) {
         tell(fmt::format("skerry: {}\n", ranks->lost()));
 }
 
+/// The options that name files of the run which do not lie beside the file to go on from.
+std::string files_elsewhere(const ShownRun& run, const std::string& resumable) {
+    std::string options;
+    for (const auto& [option, path] :
+         {std::pair("--out", run.session.output().path()), std::pair("--rows", run.options.rows)})
+        if (!path.empty() && path != "-" && !lies_beside(path, resumable))
+            options += fmt::format(" {} {}", option, visible_line(path));
+    return options;
+}
+
 /// Prints the last lines on stderr.
 void tell_end(const ShownRun& run, const BatchResult& batch, const StoredRun& stored) {
     const ExperimentFacts& facts = run.session.facts();
@@ -222,11 +232,12 @@ void tell_end(const ShownRun& run, const BatchResult& batch, const StoredRun& st
                                            : "interrupted",
                          grouped(batch.tally.games()),
                          counted(part.end - part.begin, unit_of(facts))));
-    tell(fmt::format("{}\n", stored.message));
+    tell(visible_line(stored.message) + "\n");
     const std::string& resumable = stored.saved ? stored.kept : stored.path;
     if (!batch.complete && !resumable.empty())
         tell(fmt::format(
-            "to go on: skerry run --resume {}{}\n", resumable,
+            "to go on: skerry run --resume {}{}{}\n", visible_line(resumable),
+            files_elsewhere(run, resumable),
             std::ranges::any_of(facts.strategies, is_program) ? " --allow-programs" : ""));
 }
 
@@ -288,7 +299,7 @@ int finish(const ShownRun& run, const BatchResult& batch) {
     if (stored.unwritten) {
         // A signal may have ended the wait for the reader of a pipe.
         if (!as_asked || stop_on_signals() == 0) throw UserError(*stored.unwritten);
-        tell(fmt::format("skerry: {}\n", stored.unwritten->what()));
+        tell(fmt::format("skerry: {}\n", visible_line(stored.unwritten->what())));
         return code_of_interruption();
     }
     tell_lost(run.ranks);

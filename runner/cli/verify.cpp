@@ -79,9 +79,6 @@ class RecordVerifier {
     void check(const std::string& record, std::size_t number) {
         const std::size_t start = record.find_first_not_of(" \t\r");
         if (start == std::string::npos) return;
-        if (games_ == 0 && (record[start] == '{' || record[start] == '['))
-            throw UserError(source_name(file_) +
-                            ": is JSON behind blank lines; must be game records, one a line");
         const std::optional<RecordCheck> read = parse(record, number);
         if (!read || !read->of_game) return;
         const RecordCheck& found = *read;
@@ -164,14 +161,6 @@ void check_paragraphs(Lines& lines, RecordVerifier& verifier) {
 
 constexpr std::uint64_t max_sample = 1'000'000;
 
-/// The first character of a regular file that is not white space; 0 if there is none. Others, such
-/// as pipes, can be read only once.
-char first_character(const std::string& path) {
-    const std::string head = head_of_file(path);
-    const std::size_t first = head.find_first_not_of(" \t\r\n");
-    return first == std::string::npos ? '\0' : head[first];
-}
-
 void refuse_record_options(const VerifyOptions& options, const std::string& kind) {
     if (options.game_given || !options.sets.empty())
         throw UserError(std::string(options.game_given ? "--game" : "--set") + ": not with a " +
@@ -196,8 +185,8 @@ int verify_a_result(const VerifyOptions& options, Document result) {
     if (!options.blocks.empty())
         chosen.blocks = parse_count("--blocks", options.blocks, 0, max_sample);
     const VerifyListener listener{
-        .tell = [](const std::string& line) { print(line + "\n"); },
-        .hint = [](const std::string& line) { tell(fmt::format("{}\n", line)); }};
+        .tell = [](const std::string& line) { print(visible_line(line) + "\n"); },
+        .hint = [](const std::string& line) { tell(visible_line(line) + "\n"); }};
     return verify_result(result, chosen, listener) ? exit_ok : exit_differences;
 }
 
@@ -234,11 +223,9 @@ int verify_records(const VerifyOptions& options, Lines& lines) {
 
 int verify(const VerifyOptions& options) {
     Lines lines(options.file);
-    const bool once = options.file == "-";  // what is read of it cannot be read again
-    const char first = once ? lines.peek() : first_character(options.file);
+    const char first = lines.first();
     if (first != '{' && first != '[') return verify_records(options, lines);
-    Document document = once ? Document::parse(lines.rest(), source_name(options.file))
-                             : Document::read(options.file);
+    Document document = Document::parse(lines.rest(), source_name(options.file));
     return first == '{' ? verify_a_result(options, std::move(document))
                         : verify_replays(options, document);
 }

@@ -37,16 +37,36 @@ std::string sweeps_of(const std::map<std::string, std::string, std::less<>>& ori
     return sweeps;
 }
 
-/// Finds an item of an array by its index, or by its label or name.
-std::optional<std::size_t> find_item(const ordered_json& array, const std::string& part) {
-    if (const auto number = whole_number<std::size_t>(part))
-        return *number < array.size() ? number : std::nullopt;
-    for (const char* key : {"label", "name"})
-        for (std::size_t i = 0; i < array.size(); ++i)
-            if (array[i].is_object() && array[i].contains(key) && array[i][key] == part) return i;
-    for (std::size_t i = 0; i < array.size(); ++i)
-        if (array[i] == part) return i;
-    return std::nullopt;
+/// What the items of an array are called, as strategies are; empty if they are called nothing.
+std::vector<std::string> labels_of(const ordered_json& array) {
+    const auto text = [](const ordered_json& item, const char* key) {
+        const auto found = item.find(key);
+        return found != item.end() && found->is_string() ? found->get<std::string>()
+                                                         : std::string();
+    };
+    std::vector<LabelledName> given;
+    for (const ordered_json& item : array)
+        given.push_back(item.is_string()   ? LabelledName{{}, item.get<std::string>()}
+                        : item.is_object() ? LabelledName{text(item, "label"), text(item, "name")}
+                                           : LabelledName{});
+    return complete_labels(given);
+}
+
+/// Finds an item of an array by its index, or by what it is called. Throws UserError if there is
+/// none.
+std::size_t find_item(const ordered_json& array, const std::string& part,
+                      const std::string& place) {
+    const std::string shown = "\"" + shortened(part, most_quoted) + "\"";
+    const std::string counted_from = " has " + std::to_string(array.size()) + ", counted from 0";
+    if (const auto number = whole_number<std::size_t>(part)) {
+        if (*number < array.size()) return *number;
+        throw UserError(place + " has no item " + shown + ": it" + counted_from);
+    }
+    const std::vector<std::string> labels = labels_of(array);
+    const auto found = std::ranges::find(labels, part);
+    if (found != labels.end()) return static_cast<std::size_t>(found - labels.begin());
+    throw UserError(place + " has no item " + shown + ": it" + counted_from + ", called " +
+                    shortened(join(labels), most_quoted) + did_you_mean(part, labels));
 }
 
 }  // namespace
@@ -109,13 +129,41 @@ void Document::set(std::string_view key, ordered_json value, std::string origin)
     origins_["/" + std::string(key)] = std::move(origin);
 }
 
+std::size_t Document::end_of_label(std::string_view path) const {
+    constexpr std::string_view list = "strategies.";
+    const ordered_json& root = *root_;
+    if (!path.starts_with(list) || !root.is_object() || !root.contains("strategies")) return 0;
+    std::size_t end = 0;
+    for (const std::string& label : labels_of(root["strategies"])) {
+        const std::size_t behind = list.size() + label.size();
+        const bool is_there = path.substr(list.size()).starts_with(label) &&
+                              (behind == path.size() || path[behind] == '.' || path[behind] == '=');
+        if (is_there && !label.empty()) end = std::max(end, behind);
+    }
+    return end;
+}
+
+std::size_t Document::end_of_path(std::string_view assignment) const {
+    return assignment.find('=', end_of_label(assignment));
+}
+
+std::vector<std::string> Document::parts_of(std::string_view path) const {
+    const std::size_t end = end_of_label(path);
+    if (end == 0) return split(std::string(path) + ".", '.');
+    std::vector<std::string> parts{"strategies"};
+    parts.emplace_back(path.substr(parts[0].size() + 1, end - parts[0].size() - 1));
+    if (end < path.size())
+        for (std::string& part : split(std::string(path.substr(end + 1)) + ".", '.'))
+            parts.push_back(std::move(part));
+    return parts;
+}
+
 void Document::assign(std::string_view assignment) {
     const std::string origin = "--set " + shortened(assignment, most_quoted);
-    const std::size_t equals = assignment.find('=');
+    const std::size_t equals = end_of_path(assignment);
     if (equals == std::string_view::npos || equals == 0)
         throw UserError(origin + ": must be path=value, e.g. strategies.0.label=mine");
-    const std::vector<std::string> parts =
-        split(std::string(assignment.substr(0, equals)) + ".", '.');
+    const std::vector<std::string> parts = parts_of(assignment.substr(0, equals));
     if (parts.size() > max_json_depth)
         throw UserError("--set " + parts.front() + "...: a path of " +
                         std::to_string(parts.size()) + " parts; at most " +
@@ -133,13 +181,10 @@ void Document::set_at(std::span<const std::string> path, ordered_json value,
     for (const std::string& part : path) {
         if (part.empty()) throw UserError(origin + ": the path has an empty part");
         if (node->is_array()) {
-            const auto item = find_item(*node, part);
-            if (!item)
-                throw UserError(origin + ": " + shortened(pointer, most_quoted) +
-                                " has no item \"" + shortened(part, most_quoted) + "\"; it has " +
-                                std::to_string(node->size()) + ", counted from 0");
-            node = &(*node)[*item];
-            pointer += "/" + std::to_string(*item);
+            const std::size_t item =
+                find_item(*node, part, origin + ": " + shortened(pointer, most_quoted));
+            node = &(*node)[item];
+            pointer += "/" + std::to_string(item);
             if (node->is_string() && &part != &path.back())
                 *node = ordered_json{{"name", std::move(*node)}};
             continue;

@@ -109,10 +109,15 @@ class Document {
     /// Sets the value that the parts of a path lead to, as assign() says of them.
     void set_at(std::span<const std::string> path, ordered_json value, const std::string& origin);
     /// Applies `path=value`: the path is names and indices joined by dots, the value is JSON or
-    /// else a string. Missing objects on the way are created; a strategy can be named by its label
-    /// or name instead of its index, and one that is a name only becomes an object {"name": ...}. A
-    /// UserError names the assignment, also one about what it created.
+    /// else a string. Missing objects on the way are created. A strategy can be named by its label
+    /// instead of its index, or by its name if it has no label; one that is a name only becomes an
+    /// object {"name": ...}. A UserError names the assignment, also one about what it created.
     void assign(std::string_view assignment);
+
+    /// Where the `=` of an assignment is; npos if there is none. A label in the path may hold some.
+    std::size_t end_of_path(std::string_view assignment) const;
+    /// The parts of a path between its dots. A label of a strategy is one part, dots or not.
+    std::vector<std::string> parts_of(std::string_view path) const;
 
     /// `source: pointer`, or the option that set the value at that place.
     std::string place(std::string_view pointer) const;
@@ -120,6 +125,8 @@ class Document {
   private:
     Document(std::shared_ptr<ordered_json> root, std::string source);
     ordered_json& writable();
+    /// Behind the label of a strategy with which the path begins; 0 if it does not.
+    std::size_t end_of_label(std::string_view path) const;
 
     std::shared_ptr<ordered_json> root_;
     std::string source_;
@@ -141,6 +148,9 @@ void read_pieces(const std::string& path, const std::function<void(std::string_v
 /// Reads a whole file; "-" is standard input, which can be read once. Throws UserError if it is
 /// missing, a directory, unreadable, or larger than max_document_bytes.
 std::string read_file(const std::string& path);
+/// Like read_file(), for a path that a file names and not the user: throws UserError unless it is
+/// that of a regular file.
+std::string read_named_file(const std::string& path);
 
 /// Escapes a key as part of a JSON pointer (RFC 6901): "~" and "/" are escaped.
 std::string pointer_token(std::string_view key);

@@ -143,30 +143,55 @@ void write_special(const std::string& path, std::string_view text, const std::at
 
 std::string source_name(const std::string& path) { return path == "-" ? "standard input" : path; }
 
-void read_pieces(const std::string& path, const std::function<void(std::string_view)>& take) {
-    const OpenFile file(path == "-" ? "/dev/stdin" : path, O_RDONLY);
+OpenFile open_input(const std::string& path) {
+    OpenFile file = path == "-" ? OpenFile::standard_input() : OpenFile(path, O_RDONLY);
     if (!file.is_open()) fail_reading(path, errno);
     struct stat facts {};
     if (::fstat(file.number(), &facts) == 0 && S_ISDIR(facts.st_mode)) fail_reading(path, EISDIR);
+    return file;
+}
+
+namespace {
+
+void read_pieces(const OpenFile& file, const std::string& source,
+                 const std::function<void(std::string_view)>& take) {
     std::string buffer(std::size_t{1} << 16, '\0');  // not on the stack, which may be small
     for (;;) {
-        const ssize_t count = ::read(file.number(), buffer.data(), buffer.size());
+        const ssize_t count = file.read(buffer);
         if (count == 0) return;
-        if (count < 0 && errno == EINTR) continue;
-        if (count < 0) fail_reading(path, errno);
+        if (count < 0) fail_reading(source, errno);
         take(std::string_view(buffer).substr(0, static_cast<std::size_t>(count)));
     }
 }
 
-std::string read_file(const std::string& path) {
+std::string whole_text(const OpenFile& file, const std::string& source) {
     std::string text;
-    read_pieces(path, [&](std::string_view piece) {
+    read_pieces(file, source, [&](std::string_view piece) {
         text += piece;
         if (text.size() > max_document_bytes)
-            throw UserError(source_name(path) +
-                            ": is larger than 64 MB; no configuration or result is");
+            throw UserError(source + ": is larger than 64 MB; no configuration or result is");
     });
     return text;
+}
+
+}  // namespace
+
+void read_pieces(const std::string& path, const std::function<void(std::string_view)>& take) {
+    read_pieces(open_input(path), source_name(path), take);
+}
+
+std::string read_file(const std::string& path) {
+    return whole_text(open_input(path), source_name(path));
+}
+
+std::string read_named_file(const std::string& path) {
+    // Not to wait for the writer of a pipe.
+    const OpenFile file(path, O_RDONLY | O_NONBLOCK);
+    if (!file.is_open()) fail_reading(path, errno);
+    struct stat facts {};
+    if (::fstat(file.number(), &facts) != 0 || !S_ISREG(facts.st_mode))
+        throw UserError(path + ": cannot be read: it is no regular file");
+    return whole_text(file, path);
 }
 
 FileLock::FileLock(const std::string& path, const std::string& shown) {

@@ -8,6 +8,7 @@
 
 #include <atomic>
 #include <cerrno>
+#include <span>
 #include <system_error>
 #include <utility>
 
@@ -29,6 +30,8 @@ class OpenFile {
     /// If that fails, is_open() is false and errno tells why.
     OpenFile(const std::string& path, int flags)
         : number_(::open(path.c_str(), flags | O_CLOEXEC, 0666)) {}
+    /// Standard input by its descriptor: its path cannot be opened where it is a socket.
+    static OpenFile standard_input() { return OpenFile(::fcntl(0, F_DUPFD_CLOEXEC, 3)); }
     OpenFile(OpenFile&& other) noexcept : number_(other.take()) {}
     OpenFile& operator=(OpenFile&&) = delete;
     ~OpenFile() {
@@ -55,9 +58,22 @@ class OpenFile {
     /// A network file system may report a full disk only here.
     int close() { return ::close(take()) == 0 ? 0 : errno; }
 
+    /// At most so many bytes as the buffer has; 0 at the end. Throws no error: -1, and errno.
+    ssize_t read(std::span<char> buffer) const {
+        for (;;) {
+            const ssize_t count = ::read(number_, buffer.data(), buffer.size());
+            if (count >= 0 || errno != EINTR) return count;
+        }
+    }
+
   private:
+    explicit OpenFile(int number) : number_(number) {}
+
     int number_;
 };
+
+/// Opens what the user has named to be read, of any kind; "-" is standard input. Throws UserError.
+OpenFile open_input(const std::string& path);
 
 /// Writes to a device, a pipe or a socket, as write_whole() says of them: it waits for the reader
 /// of a pipe until `stop`; null: for ever. Throws UserError.

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cerrno>
-#include <filesystem>
+#include <set>
 #include <system_error>
 
 #include "runner/documents/document.hpp"
@@ -103,29 +103,34 @@ std::string join(std::span<const std::string> texts, std::string_view between) {
     return joined;
 }
 
-Lines::Lines(const std::string& path) : path_(path == "-" ? "/dev/stdin" : path) {
-    std::error_code ignored;
-    if (std::filesystem::is_directory(path_, ignored)) fail(EISDIR);
-    errno = 0;
-    in_.open(path_, std::ios::binary);
-    if (!in_) fail(errno);
+std::vector<std::string> complete_labels(std::span<const LabelledName> given) {
+    std::set<std::string> taken;
+    for (const LabelledName& of : given) taken.insert(of.label);
+    std::vector<std::string> labels;
+    for (const auto& [label, name] : given) {
+        labels.push_back(label.empty() ? name : label);
+        for (int number = 2; label.empty() && !taken.insert(labels.back()).second; ++number)
+            labels.back() = name + "#" + std::to_string(number);
+    }
+    return labels;
 }
 
-char Lines::peek() {
-    const int c = get();
-    if (c == end_of_text) return '\0';
-    in_.rdbuf()->sungetc();
-    return static_cast<char>(c);
+Lines::Lines(const std::string& path) : path_(source_name(path)), in_(open_input(path)) {}
+
+char Lines::first() {
+    do {
+        const std::size_t at = buffer_.find_first_not_of(" \t\r\n", at_);
+        if (at != std::string::npos) return buffer_[at];
+    } while (buffer_.size() - at_ <= max_record_bytes && fill());
+    return '\0';
 }
 
 std::string Lines::rest() {
-    std::string text;
-    for (int c = get(); c != end_of_text; c = get()) {
-        text += static_cast<char>(c);
-        if (text.size() > max_document_bytes)
+    do {
+        if (buffer_.size() - at_ > max_document_bytes)
             throw UserError(path_ + ": is larger than 64 MB; no configuration or result is");
-    }
-    return text;
+    } while (fill());
+    return buffer_.substr(std::exchange(at_, buffer_.size()));
 }
 
 bool Lines::next(std::string& line) {
@@ -146,16 +151,21 @@ void Lines::require_short(std::size_t bytes, std::size_t line) const {
                         ": is longer than 1 MB; no game record is");
 }
 
-void Lines::fail(int error) const {
-    throw UserError(path_ + ": cannot be read: " + std::generic_category().message(error));
+bool Lines::fill() {
+    constexpr std::size_t piece = std::size_t{1} << 16;
+    buffer_.erase(0, std::exchange(at_, 0));
+    const std::size_t size = buffer_.size();
+    buffer_.resize(size + piece);
+    const ssize_t count = in_.read(std::span(buffer_).subspan(size));
+    if (count < 0)
+        throw UserError(path_ + ": cannot be read: " + std::generic_category().message(errno));
+    buffer_.resize(size + static_cast<std::size_t>(count));
+    return count > 0;
 }
 
 int Lines::get() {
-    try {
-        return in_.rdbuf()->sbumpc();
-    } catch (const std::ios_base::failure&) {
-        fail(errno);
-    }
+    if (at_ == buffer_.size() && !fill()) return end_of_text;
+    return static_cast<unsigned char>(buffer_[at_++]);
 }
 
 }  // namespace skerry

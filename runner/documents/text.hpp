@@ -2,11 +2,12 @@
 // Texts taken apart, put together, and the name that somebody may have meant.
 
 #include <cstddef>
-#include <fstream>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "runner/documents/safe_file.hpp"
 
 namespace skerry {
 
@@ -30,6 +31,14 @@ std::string spaced(std::string name);
 /// The texts one after the other: `a, b, c`.
 std::string join(std::span<const std::string> texts, std::string_view between = ", ");
 
+/// What is called by its label, or, where that is empty, by its name.
+struct LabelledName {
+    std::string label;
+    std::string name;
+};
+/// The labels, each given or the name; a name that is taken is followed by #2, #3 ..
+std::vector<std::string> complete_labels(std::span<const LabelledName> given);
+
 /// The most that is read as one line or record: 1 MB, far above any game's.
 inline constexpr std::size_t max_record_bytes = std::size_t{1} << 20;
 
@@ -40,8 +49,8 @@ class Lines {
     /// `path` may be `-` for standard input.
     explicit Lines(const std::string& path);
 
-    /// The next character, which is left; 0 at the end.
-    char peek();
+    /// The next character that is no white space; 0 at the end. All are left.
+    char first();
     /// All that is left, for a document: throws UserError if it has more than max_document_bytes.
     std::string rest();
 
@@ -54,11 +63,13 @@ class Lines {
     void require_short(std::size_t bytes, std::size_t line) const;
 
   private:
-    [[noreturn]] void fail(int error) const;
+    bool fill();  ///< false at the end
     int get();
 
     std::string path_;
-    std::ifstream in_;
+    OpenFile in_;
+    std::string buffer_ = {};
+    std::size_t at_ = 0;  ///< in the buffer, of the next character
     std::size_t number_ = 0;
 };
 

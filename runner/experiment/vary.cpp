@@ -157,12 +157,16 @@ ordered_json written_strategy(const std::string& text, const std::string& origin
     const std::size_t colon = text.find(':');
     Document entry = Document::of({{"name", text.substr(0, colon)}}, origin);
     if (colon == std::string::npos) return entry.root().json();
+    std::vector<std::string> given;
     for (const std::string& part : assignments(std::string_view(text).substr(colon + 1))) {
         const std::size_t equals = part.find('=');
         if (equals == std::string::npos || equals == 0)
             throw UserError(origin + ": \"" + part +
                             "\" is no PARAMETER=VALUE; e.g. greedy:room=4,steps=20");
         const std::string value = part.substr(equals + 1);
+        given.push_back(part.substr(0, equals));
+        if (std::ranges::count(given, given.back()) > 1)
+            throw UserError(origin + ": " + given.back() + " is given twice");
         entry.set_at(split(part.substr(0, equals) + ".", '.'), parse_json_or_word(value, origin),
                      origin);
     }
@@ -171,7 +175,7 @@ ordered_json written_strategy(const std::string& text, const std::string& origin
 
 ordered_json labelled_strategy(const std::string& text, const std::string& origin) {
     ordered_json entry = written_strategy(text, origin);
-    if (entry.size() > 1) entry["label"] = text;
+    if (entry.size() > 1 && !entry.contains("label")) entry["label"] = text;
     return entry;
 }
 
@@ -254,16 +258,15 @@ std::string read_label(const JsonNode& item) {
 
 void complete_labels(const std::vector<JsonNode>& items, std::vector<StrategyFacts>& strategies) {
     std::set<std::string> taken;
-    for (std::size_t i = 0; i < items.size(); ++i)
+    std::vector<LabelledName> given;
+    for (std::size_t i = 0; i < items.size(); ++i) {
         if (!strategies[i].label.empty() && !taken.insert(strategies[i].label).second)
             items[i].at("label").fail("the label \"" + strategies[i].label +
                                       "\" is given twice; labels must differ");
-    for (StrategyFacts& strategy : strategies) {
-        if (!strategy.label.empty()) continue;
-        strategy.label = strategy.name;
-        for (int number = 2; !taken.insert(strategy.label).second; ++number)
-            strategy.label = strategy.name + "#" + std::to_string(number);
+        given.push_back({strategies[i].label, strategies[i].name});
     }
+    const std::vector<std::string> labels = complete_labels(given);
+    for (std::size_t i = 0; i < labels.size(); ++i) strategies[i].label = labels[i];
 }
 
 std::size_t find_strategy(const ExperimentFacts& facts, const std::string& option,

@@ -266,7 +266,7 @@ ReviewedGame game_so_far(const play::GameInPlay& kept, const std::shared_ptr<con
 ReviewedGame read_reviewed_game(const ReviewSource& source, GameTable games) {
     if (play::is_game_link(source.file)) return read_link(source, games);
     Lines lines(source.file);
-    const char first = lines.peek();
+    const char first = lines.first();
     if (first == '{' || first == '[')
         return read_document(source, Document::parse(lines.rest(), source_name(source.file)),
                              games);

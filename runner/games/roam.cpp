@@ -43,7 +43,7 @@ void load_deck(const JsonNode& node, Rules& rules) {
     }
     const Document document = [&] {
         try {
-            return Document::read(rules.deck_file);
+            return Document::parse(read_named_file(rules.deck_file), rules.deck_file);
         } catch (const UserError& error) {
             node.at("deck_file").fail(error.what());
         }

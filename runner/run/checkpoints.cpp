@@ -37,6 +37,12 @@ bool exists(const std::string& path) {
 
 }  // namespace
 
+bool lies_beside(const std::string& path, const std::string& file) {
+    const fs::path folder = fs::weakly_canonical(fs::absolute(file)).parent_path();
+    const fs::path below = fs::weakly_canonical(fs::absolute(path)).lexically_relative(folder);
+    return !below.empty() && *below.begin() != "..";
+}
+
 Checkpoints::Checkpoints(const CheckpointSettings& settings)
     : resume_(!settings.resume.empty()), every_(settings.every) {
     if (resume_) {
@@ -56,12 +62,12 @@ Checkpoints::Checkpoints(const CheckpointSettings& settings)
 
 void Checkpoints::read(const std::string& path) {
     try {
-        saved_ = Result::read(path);
+        saved_ = Result::parse(read_named_file(path), path);
     } catch (const UserError& error) {
         const std::string previous = previous_checkpoint(path);
         std::string hint;
         if (exists(previous)) try {
-                Result::read(previous);
+                Result::parse(read_named_file(previous), previous);
                 hint = "; the checkpoint before it is whole: --resume " + previous;
             } catch (const UserError&) {
             }
@@ -81,12 +87,19 @@ void Checkpoints::choose_file(const std::string& path) {
 }
 
 std::string Checkpoints::saved_output() const {
-    if (const auto& output = saved_->environment.output) return *output;
+    if (const auto& output = saved_->environment.output) return beside(*output, "--out");
     return enabled() && same_path(path(), source_) ? std::string() : source_;
 }
 
 std::string Checkpoints::saved_rows() const {
-    return saved_ ? saved_->environment.rows : std::string();
+    return saved_ ? beside(saved_->environment.rows, "--rows") : std::string();
+}
+
+std::string Checkpoints::beside(const std::string& path, const char* option) const {
+    if (path.empty() || path == "-" || lies_beside(path, source_)) return path;
+    throw UserError(fmt::format(
+        "{}: would write {}, which does not lie in the folder of this file; if it shall, add {} {}",
+        source_, path, option, path));
 }
 
 std::unique_ptr<KeptScores> Checkpoints::saved_scores(const ExperimentFacts& facts,
@@ -156,7 +169,7 @@ void Checkpoints::start(const Experiment& experiment, std::optional<GameRange> p
     news_ = fmt::format("going on from {}: {} of {} games are played", source_, status.games_done,
                         range.end - range.begin);
     if (const std::string warning = warning_of_other_program(*saved_); !warning.empty())
-        tell(fmt::format("{}\n", warning));
+        tell(visible_line(warning) + "\n");
 }
 
 void Checkpoints::offer(const BatchTally& tally, const Printer& print) {
@@ -174,9 +187,9 @@ bool Checkpoints::save(const BatchTally& tally, const Printer& print) {
     }
     last_ = Clock::now();
     if (failure != failure_)
-        tell(fmt::format("{}\n", failure.empty()
-                                     ? "checkpoints are written again: " + path()
-                                     : "warning: " + failure + "; the run continues without"));
+        tell(visible_line(failure.empty() ? "checkpoints are written again: " + path()
+                                          : "warning: " + failure + "; the run continues without") +
+             "\n");
     failure_ = failure;
     return failure.empty();
 }

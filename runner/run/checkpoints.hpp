@@ -26,6 +26,9 @@ struct EarlierRuns {
     std::vector<double> seconds_per_game = {};  ///< one per strategy; 0 if it is not known
 };
 
+/// Whether a path lies in the folder of a file, or below it.
+bool lies_beside(const std::string& path, const std::string& file);
+
 /// Lets a run continue where an earlier one stopped, and a later run continue this one.
 class Checkpoints {
   public:
@@ -43,10 +46,11 @@ class Checkpoints {
 
     /// Whether there is an earlier run, whose result the functions below give.
     bool resumes() const { return saved_.has_value(); }
-    /// The file of the earlier run, and the file in which it would have written its result.
+    /// The file of the earlier run, and the file in which it would have written its result. The
+    /// file may be a stranger's: throws UserError if it names one that does not lie beside it.
     const std::string& source() const { return source_; }
     std::string saved_output() const;
-    /// The file to which it wrote rows; empty if there is none.
+    /// The file to which it wrote rows; empty if there is none. Throws like saved_output().
     std::string saved_rows() const;
 
     /// Whether it kept the scores of its games.
@@ -94,6 +98,8 @@ class Checkpoints {
     void release();
 
   private:
+    std::string beside(const std::string& path, const char* option) const;
+
     using Clock = std::chrono::steady_clock;
 
     void read(const std::string& path);

@@ -39,8 +39,12 @@ FileLock lock_output(const std::string& path, const std::string& input) {
 
 std::string partial_name(const std::string& path) { return named(path, "partial"); }
 
+std::string asked_output(std::string path) {
+    return path == "none" ? std::string() : std::move(path);
+}
+
 OutputFile::OutputFile(std::string path, const std::string& input, bool force)
-    : path_(path == "none" ? std::string() : std::move(path)),
+    : path_(asked_output(std::move(path))),
       force_(force),
       lock_(lock_output(path_, input)),
       held_(is_standard_output() ? std::string() : path_) {}
@@ -68,7 +72,7 @@ bool OutputFile::takes(const ordered_json& result, const RunStatus& status) cons
 /// Equal games give equal figures; if they do not, the program has changed, and what the old
 /// one made is kept.
 void OutputFile::replace(const ordered_json& result, const StopFlag* stop) const {
-    const std::string text = print_result(result);
+    const std::string text = print_final_result(result);
     if (force_ || !held_.contradicts(result)) {
         write_whole(path_, text, stop);
         return;
@@ -84,7 +88,7 @@ void OutputFile::replace(const ordered_json& result, const StopFlag* stop) const
 std::string OutputFile::write(const ordered_json& result, const RunStatus& status,
                               const StopFlag* stop) const {
     if (is_standard_output()) {
-        print_document(print_result(result));
+        print_document(print_final_result(result));
         flush_output();
         return "standard output";
     }
@@ -96,7 +100,7 @@ std::string OutputFile::write(const ordered_json& result, const RunStatus& statu
     if (!HeldResult(partial).lost_to(result.at("experiment"), status.played).empty())
         partial = free_name(partial);
     const FileLock lock = lock_for_writing(partial);
-    write_whole(partial, print_result(result));
+    write_whole(partial, print_final_result(result));
     return partial;
 }
 

@@ -8,6 +8,9 @@
 
 namespace skerry {
 
+/// The file that was asked for: empty for "none".
+std::string asked_output(std::string path);
+
 /// The file for the result of a run, checked and locked before the run starts.
 class OutputFile {
   public:

@@ -159,7 +159,8 @@ std::unique_ptr<RowFile> open_rows(const RowsAsked& asked, const Experiment& exp
     std::unique_ptr<RowFile> rows;
     if (path.empty()) return rows;
     if (const auto failure = failure_of([&] { rows = open(path); }))
-        tell(fmt::format("warning: {}; the run continues without rows\n", failure->what()));
+        tell(fmt::format("warning: {}; the run continues without rows\n",
+                         visible_line(failure->what())));
     return rows;
 }
 
@@ -173,7 +174,7 @@ std::unique_ptr<ScoreWriter> open_scores(KeepScores keep, const OutputFile& outp
     if (keep == KeepScores::never || !output.is_kept_in_file()) return nullptr;
     if (const std::string fault = fault_beside(output.path()); !fault.empty()) {
         if (always) throw UserError(fault);
-        tell("warning: " + fault + "\n");
+        tell("warning: " + visible_line(fault) + "\n");
         return nullptr;
     }
     const GameRange part = checkpoints.part().value_or(games_of(facts));
@@ -215,7 +216,7 @@ StoredRun store_run(const RunDocuments& documents, const BatchResult& batch, con
     });
     if (files.scores && !files.scores->trouble().empty())
         tell(fmt::format("warning: {}; the result is without scores of every game\n",
-                         files.scores->trouble()));
+                         visible_line(files.scores->trouble())));
     if (batch.complete && !unwritten && !files.output.none()) {
         checkpoints.remove();
         if (checkpoints.resumes())

@@ -18,8 +18,7 @@ namespace {
 /// The file for the result, or for the rows; shards never share a file.
 std::string path_of(const std::string& path, const std::optional<Shard>& shard,
                     std::string_view ending) {
-    const bool is_file = !path.empty() && path != "-" && path != "none";
-    return shard && is_file ? shard_name(path, *shard, ending) : path;
+    return shard && !path.empty() && path != "-" ? shard_name(path, *shard, ending) : path;
 }
 
 /// The games that the shard plays; all games without a shard.
@@ -57,6 +56,9 @@ std::string nothing_left(const std::string& file, const RunStatus& status,
 
 /// The result in `file` if it has the first games of the experiment, from the first one on.
 std::optional<Result> beginning_in(const std::string& file, const ExperimentFacts& facts) {
+    // What is no file has been read to its end, and is nothing to go on with.
+    std::error_code ignored;
+    if (!std::filesystem::is_regular_file(file, ignored)) return std::nullopt;
     Document document = Document::read(file);
     if (!says_result(document) || is_of_earlier_schema(document.root().json())) return std::nullopt;
     Result result = Result::checked(std::move(document));
@@ -99,7 +101,7 @@ void RunSession::open(const std::function<Configuration()>& load,
 
 void RunSession::open_files(
     const std::function<void(const OutputFile&, const ExperimentFacts&)>& check) {
-    std::string path = path_of(configuration_.output, asked_.shard, ".json");
+    std::string path = path_of(asked_output(configuration_.output), asked_.shard, ".json");
     if (!asked_.shard && !known_ && asked_.checkpoints.resume.empty())
         if (auto first = first_games_in(asked_.input, path, facts())) {
             if (path.empty()) path = asked_.input;
@@ -170,8 +172,6 @@ bool RunSession::has_all(const BatchResult& batch) const {
 
 std::optional<Result> first_games_in(const std::string& file, const std::string& output,
                                      const ExperimentFacts& facts) {
-    // Standard input has been read to its end, and is no file to go on with.
-    if (file.empty() || file == "-") return std::nullopt;
     std::optional<Result> result = beginning_in(file, facts);
     if (!result) return std::nullopt;
     const std::string nothing = nothing_left(file, result->status, facts, result->facts.games);

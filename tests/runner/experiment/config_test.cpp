@@ -57,10 +57,20 @@ TEST_SUITE("unit") {
             "test");
         CHECK(configuration_of(facts_of(short_form)) == configuration_of(facts_of(long_form)));
         short_form.assign("strategies.greedy.steps=7");
-        short_form.assign("strategies.2.label=other");
+        short_form.assign("strategies.greedy#2.label=room=4.5");
+        short_form.assign("strategies.room=4.5.steps=9");
         const ExperimentFacts facts = facts_of(short_form);
         CHECK(facts.strategies[0].params["steps"] == 7);
-        CHECK(facts.strategies[2].label == "other");
+        CHECK(facts.strategies[2].label == "room=4.5");
+        CHECK(facts.strategies[2].params["steps"] == 9);
+        CHECK(test::error_of([&] { short_form.assign("strategies.greedy#2.steps=3"); }) ==
+              "--set strategies.greedy#2.steps=3: /strategies has no item \"greedy#2\": it has 3, "
+              "counted from 0, called greedy, random, room=4.5; did you mean \"greedy\"?");
+        // A label hides the name.
+        short_form.assign("strategies.0.label=first");
+        CHECK(test::error_of([&] {
+                  short_form.assign("strategies.greedy.steps=3");
+              }).starts_with("--set strategies.greedy.steps=3: /strategies has no item"));
     }
 
     TEST_CASE("the resolved configuration resolves to itself") {
