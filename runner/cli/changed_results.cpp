@@ -184,13 +184,21 @@ KnownGamesOfRun ChangedResults::known(int threads) const {
     return known;
 }
 
+/// As if all games had been played now; 0 if that is not known: reading scores tells no speed.
+double ChangedResults::seconds_of_all(const BatchResult& batch, int threads) const {
+    if (known_->playing().empty()) return 0;
+    double seconds = batch.seconds;
+    for (std::size_t i = 0; i < known_->columns(); ++i) {
+        if (!known_->has(i)) continue;
+        const double known = known_->seconds_of(i);
+        if (!(known > 0)) return 0;
+        seconds += known * static_cast<double>(batch.tally.games()) / threads;
+    }
+    return seconds;
+}
+
 void ChangedResults::complete(BatchResult& batch, int threads) const {
-    // Games for two are not timed by strategy: all share the time of the whole.
-    if (facts_.seats == 2)
-        for (std::size_t i = 0; i < batch.tally.matches().order().size(); ++i)
-            if (known_->has(i))
-                batch.seconds +=
-                    known_->seconds_of(i) * static_cast<double>(batch.tally.games()) / threads;
+    batch.seconds = seconds_of_all(batch, threads);
     for (std::size_t i = 0; i < batch.times.size(); ++i)
         if (const double seconds = known_->seconds_per_game(i);
             batch.times[i].games == 0 && seconds > 0)

@@ -125,7 +125,7 @@ int write_and_show(const MergedParts& merged, OutputFile output, const MergeOpti
                          facts.games, range_text(missing)));
     if (!options.quiet)
         tell(fmt::format("{}result of {} parts: {}\n", status.complete ? "" : "partial ",
-                         merged.parts(), path));
+                         merged.parts(), visible_line(path)));
     return exit_ok;
 }
 

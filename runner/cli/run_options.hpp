@@ -101,6 +101,7 @@ class ChangedResults {
     /// Says of a batch what the results know: that there are more games, the time of strategies.
     /// Throws UserError if it has other figures than they.
     void complete(BatchResult& batch, int threads) const;
+    double seconds_of_all(const BatchResult& batch, int threads) const;
 
     ExperimentOptions options_;
     ResultChanges changes_;

@@ -238,13 +238,6 @@ Table time_table(const ScoreTables& shown, const RunTime& time) {
     });
 }
 
-Table time_table(const MatchTables& shown, const RunTime& time) {
-    return timed(shown, time, [&](const auto& add) {
-        add({"points", {"points"}},
-            [&](std::size_t i) { return points_cell(shown.figures.summary.standings[i].share); });
-    });
-}
-
 std::string strength_against_time(const ScoreTables& shown, const RunTime& time) {
     const Table table = time_table(shown, time);
     if (table.rows() < 2) return {};

@@ -80,7 +80,6 @@ Table table_of_matches(const ShownBatch& batch, const std::string& name, Reader 
         return sweep_table(batch.facts, sweep_figures(batch.facts, figures), style);
     if (name == "seats") return seat_table(shown);
     if (name == "margin-components") return margin_component_table(shown);
-    if (name == "time") return time_table(shown, batch.time);
     if (name == "rules") return rule_table(shown);
     if (name == "component-differences") return component_difference_table(shown);
     if (is_long(name)) return margin_histogram(shown, name == "margin-bins");
@@ -208,7 +207,6 @@ std::vector<std::string> table_names(const ExperimentFacts& facts) {
         add(by_rules, {"rules", "component-differences"});
         add(several, {"ranking"});
         add(swept, {"sweep"});
-        add(several, {"time"});
         add(true, {"margin-histogram", "margin-bins"});
         add(several, {"running"});
         return names;

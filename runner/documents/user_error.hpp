@@ -17,6 +17,13 @@ class UserError : public std::runtime_error {
     explicit UserError(const std::string& message) : std::runtime_error(short_message(message)) {}
 };
 
+/// An error that the user cannot correct: this program would do harm if it went on.
+class OwnFault : public UserError {
+  public:
+    explicit OwnFault(const std::string& message)
+        : UserError("a fault of this program, please report it: " + message) {}
+};
+
 /// What the user should know of what went wrong in `work`, if anything did.
 template <class Work>
 std::optional<UserError> failure_of(const Work& work) {

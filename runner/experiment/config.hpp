@@ -114,6 +114,8 @@ inline constexpr std::uint64_t default_seed = 1;
 inline constexpr std::uint64_t default_games = 10'000;
 /// Statistics are exact up to this many games (see PowerSums).
 inline constexpr std::uint64_t max_games = 1'000'000'000'000;
+/// No block of so many games is larger: a power of two.
+inline constexpr std::uint64_t max_block_size = std::uint64_t{1} << 40;
 
 struct Configuration {
     std::unique_ptr<Experiment> experiment;

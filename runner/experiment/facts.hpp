@@ -85,6 +85,8 @@ struct ExperimentFacts {
     std::uint64_t seed = 0;
     /// The first games are of these seeds; those behind them are of `seed`. None comes twice.
     std::vector<GamesOfSeed> earlier_seeds = {};
+    /// The largest blocks hold at least so many deals; a power of two, at most max_block_size.
+    std::uint64_t block_size = 1;
     std::uint64_t first_game = 0;
     /// Number of game indices: every strategy plays each, or every matchup plays a pair on its
     /// deal.
@@ -135,7 +137,8 @@ struct ExperimentFacts {
         std::vector<std::uint64_t> starts;
         for (const GamesOfSeed& of : earlier_seeds)
             starts.push_back((starts.empty() ? 0 : starts.back()) + deal_of(of.games));
-        return BlockLayout::of(deals()).with_seeds_at(std::move(starts));
+        const std::uint64_t largest = std::max(BlockLayout::of(deals()).largest(), block_size);
+        return BlockLayout::with_largest(largest).with_seeds_at(std::move(starts));
     }
 };
 

@@ -31,7 +31,7 @@ std::vector<RuleSet> rule_sets_of(const ExperimentFacts& facts) {
         std::string text;
         for (const std::string& option : options)
             text += (text.empty() ? "" : " ") + option + "=" +
-                    value_in_label(facts.rules_of(i).at(option));
+                    value_in_label(facts.rules_of(i).value(option, ordered_json()));
         auto set = std::ranges::find(sets, text, &RuleSet::text);
         if (set == sets.end()) set = sets.insert(set, {text, {}, facts.strategies[i].own_deals});
         set->strategies.push_back(i);

@@ -102,10 +102,31 @@ ordered_json earlier_seeds_schema() {
               {"additionalProperties", false}}}};
 }
 
+void read_block_size(const JsonNode& node, const OptionReader& reader) {
+    reader.facts.block_size = node.unsigned_integer(1, max_block_size);
+    if (!std::has_single_bit(reader.facts.block_size))
+        node.fail("found " + std::to_string(reader.facts.block_size) + "; must be a power of two");
+}
+
+ordered_json write_block_size(const ExperimentFacts& facts) {
+    return facts.block_size > 1 ? ordered_json(facts.block_size) : nullptr;
+}
+
+ordered_json block_size_schema() {
+    return {{"type", "integer"},
+            {"minimum", 1},
+            {"maximum", max_block_size},
+            {"default", 1},
+            {"description",
+             "shuffles that the largest blocks hold at least, a power of two; skerry unite writes "
+             "it where a result has larger blocks than all games would need"}};
+}
+
 /// Only those of a result: a configuration's game reads its own.
 void read_strategies(const JsonNode& node, const OptionReader& reader) {
     if (!reader.of_result()) return;
     for (const JsonNode& strategy : node.items()) {
+        strategy.at("params").keys();  // it is an object
         reader.facts.strategies.push_back(
             {strategy.at("label").visible_text(), strategy.at("name").visible_text(),
              strategy.at("params").json(), strategy.at("reference").boolean()});
@@ -114,6 +135,7 @@ void read_strategies(const JsonNode& node, const OptionReader& reader) {
         if (const auto untrained = strategy.find("untrained"))
             reader.facts.strategies.back().untrained = untrained->boolean();
         if (const auto rules = strategy.find("rules")) {
+            rules->keys();  // it is an object
             reader.facts.strategies.back().rules = rules->json();
             reader.facts.strategies.back().own_deals = strategy.at("own_deals").boolean();
         }
@@ -350,9 +372,10 @@ ordered_json unfinished_score_schema() {
 }
 
 /// Each may read what stands above it.
-constexpr std::array<ExperimentOption, 10> options{{
+constexpr std::array<ExperimentOption, 11> options{{
     {"plays", read_plays, write_plays, plays_schema},
     {"earlier_seeds", read_earlier_seeds, write_earlier_seeds, earlier_seeds_schema},
+    {"block_size", read_block_size, write_block_size, block_size_schema},
     {"unfinished_score", read_unfinished_score, write_unfinished_score, unfinished_score_schema},
     {"strategies", read_strategies, write_strategies, strategies_schema},
     {"covariates", read_covariates, write_covariates, covariates_schema},

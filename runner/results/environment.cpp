@@ -59,18 +59,19 @@ nlohmann::ordered_json environment(int threads, std::int64_t started, double sec
 #else
     const char* const backend = "tbb";
 #endif
-    const double per_second = seconds > 0 ? static_cast<double>(games) / seconds : 0;
-    return {{"program", version_text()},
-            {"commit", build_commit},
-            {"compiler", compiler},
-            {"build", SKERRY_BUILD_TYPE},
-            {"backend", backend},
-            {"cpu", cpu_name()},
-            {"cpus", available_cpus()},
-            {"threads", threads},
-            {"started", fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(started))},
-            {"seconds", recorded_seconds(seconds)},
-            {"games_per_second", rounded(per_second, 10)}};
+    nlohmann::ordered_json block = {
+        {"program", version_text()},
+        {"commit", build_commit},
+        {"compiler", compiler},
+        {"build", SKERRY_BUILD_TYPE},
+        {"backend", backend},
+        {"cpu", cpu_name()},
+        {"cpus", available_cpus()},
+        {"threads", threads},
+        {"started", fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(started))},
+        {"seconds", recorded_seconds(seconds)}};
+    if (seconds > 0) block["games_per_second"] = rounded(static_cast<double>(games) / seconds, 10);
+    return block;
 }
 
 }  // namespace skerry

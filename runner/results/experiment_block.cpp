@@ -21,11 +21,16 @@ ExperimentFacts read_experiment(const JsonNode& result) {
     facts.game = experiment.at("game").visible_text();
     facts.seats = result.find("matchups") ? 2 : 1;
     facts.rules_version = static_cast<int>(experiment.at("rules_version").integer({1, 1'000'000}));
+    experiment.at("rules").keys();  // it is an object
     facts.rules = experiment.at("rules").json();
-    if (const auto data = experiment.find("data")) facts.data = data->json();
+    if (const auto data = experiment.find("data")) {
+        if (const auto note = data->find("note")) note->visible_text();
+        facts.data = data->json();
+    }
     for (const JsonNode& component : components.items())
         facts.components.push_back(component.visible_text());
     facts.seed = seeds.at("master").unsigned_integer(0, std::numeric_limits<std::uint64_t>::max());
+    seeds.at("derivation").visible_text();  // it is a text
     facts.first_game = read_count(seeds, "first_game");
     facts.games = read_count(seeds, "games", max_games);
     experiment.at("strategies");

@@ -39,7 +39,11 @@ void require_same_games(const KnownResult& of, const ExperimentFacts& facts) {
     const ordered_json own = as_written(experiment_json(facts));
     const auto found =
         json_differences(only_games(of.result.experiment()), only_games(own), "/experiment", 1);
-    if (found.empty()) return;
+    if (found.empty()) {
+        if (have_same_ends(of.result.facts, facts)) return;
+        throw UserError(of.result.source() +
+                        ": /results: has other figures than games of its experiment");
+    }
     throw UserError(
         fmt::format("{}: {}: found {}, but the new result would have {}: only strategies, "
                     "baseline and margin may differ",
@@ -217,8 +221,14 @@ std::vector<std::size_t> KnownGames::played_again() const {
 
 double KnownGames::seconds_of(std::size_t column) const {
     if (facts_.seats == 1) return seconds_per_game(column);
-    const Matchup matchup = matchups_of(facts_)[column];
-    return 2 * (seconds_per_game(matchup.a) + seconds_per_game(matchup.b));
+    for (const Place& place : in_results_[column]) {
+        const Result& result = place.result->result;
+        const RunTime& time = result.environment.time;
+        const auto pairs = static_cast<double>(result.tally.games()) *
+                           static_cast<double>(result.tally.matches().order().size());
+        if (time.seconds > 0 && pairs > 0) return time.seconds * time.threads / pairs;
+    }
+    return 0;
 }
 
 double KnownGames::seconds_per_game(std::size_t strategy) const {

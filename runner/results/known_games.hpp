@@ -45,9 +45,11 @@ class KnownGames final : public KnownEnds {
     std::vector<std::size_t> playing() const;
     /// Whether no result has the strategy.
     bool joins(std::size_t strategy) const { return strategies_[strategy].empty(); }
+    std::size_t columns() const { return columns_.size(); }
     /// The columns that results have, but without scores.
     std::vector<std::size_t> played_again() const;
-    /// The seconds of a game index of a column; 0 if the results do not tell.
+    /// The seconds of a game index of a column; 0 if the results do not tell. Of a matchup they are
+    /// the mean of those of its result.
     double seconds_of(std::size_t column) const;
     /// The seconds of a game of a strategy; 0 if the results do not tell.
     double seconds_per_game(std::size_t strategy) const;

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <bit>
 #include <ctime>
 
 #include "runner/batch/batch.hpp"
@@ -55,7 +56,9 @@ std::string what_works_instead(const ordered_json& a, const ordered_json& b,
 
 void require_same_but_seeds(const Result& of, const Result& first) {
     const auto without_seeds = [](ordered_json experiment) {
-        for (const char* const key : {"seeds", "earlier_seeds"}) experiment.erase(key);
+        for (const char* const key : {"earlier_seeds", "block_size"}) experiment.erase(key);
+        // How streams are derived stays: the games of all seeds are drawn in one way.
+        for (const char* const key : {"master", "games"}) experiment.at("seeds").erase(key);
         return experiment;
     };
     const auto found = json_differences(without_seeds(of.experiment()),
@@ -73,12 +76,32 @@ void require_same_but_seeds(const Result& of, const Result& first) {
         throw UserError(of.source() + ": is a shard; merge the shards of each seed first");
 }
 
+/// The least power of two of deals into which the largest block of a result fits. The blocks of a
+/// result that has few of the games asked for are larger than these games alone would need.
+std::uint64_t block_size_for(const Result& result) {
+    const ExperimentFacts& facts = result.facts;
+    const BlockLayout own = facts.blocks();
+    std::uint64_t size = 1;
+    for (const GameRange& range : result.status.played) {
+        const std::uint64_t end = facts.deal_of(range.end);
+        for (std::uint64_t deal = facts.deal_of(range.begin); deal < end;) {
+            const std::uint64_t block = own.block_of(deal);
+            const std::uint64_t begin = own.begin_of(block);
+            deal = std::min(end, begin + own.size_of(block));
+            size = std::max(size, std::bit_ceil(deal - begin));
+        }
+    }
+    return size;
+}
+
 /// No seed has more games than were played.
 Document configuration_of_seeds(const std::vector<KnownResult>& results) {
     ordered_json seeds = ordered_json::array();
     std::uint64_t games = 0;
+    std::uint64_t block_size = 1;
     for (const KnownResult& of : results) {
         const std::uint64_t count = of.games().end;
+        block_size = std::max(block_size, block_size_for(of.result));
         for (const GamesOfSeed& part : of.result.facts.seeds(count))
             seeds.push_back({{"seed", std::to_string(part.seed)}, {"games", part.games}});
         games += count;
@@ -86,6 +109,9 @@ Document configuration_of_seeds(const std::vector<KnownResult>& results) {
     Document document = configuration_of_result(results.front().result.document);
     document.set("seed", seeds.back().at("seed"), "unite");
     document.set("games", games, "unite");
+    const bool is_larger =
+        block_size > BlockLayout::of(results.front().result.facts.deal_of(games)).largest();
+    document.set("block_size", is_larger ? block_size : 1, "unite");
     seeds.erase(seeds.size() - 1);
     document.set("earlier_seeds", std::move(seeds), "unite");
     return document;
@@ -255,7 +281,7 @@ ordered_json MergedParts::environment(const std::vector<HomogeneityOf>& homogene
     }
     ordered_json where = skerry::environment(0, static_cast<std::int64_t>(std::time(nullptr)),
                                              seconds_, tally_->games());
-    where.erase("threads");
+    for (const char* const speed : {"threads", "games_per_second"}) where.erase(speed);
     const std::vector<double> times = seconds_per_game();
     for (std::size_t i = 0; i < times.size(); ++i)
         if (times[i] > 0)

@@ -107,8 +107,7 @@ double number(const ordered_json& value) {
     return value.is_number() ? std::max(0.0, value.get<double>()) : 0;
 }
 
-RunEnvironment read_environment(const ordered_json& result, const ExperimentFacts& facts,
-                                std::uint64_t games) {
+RunEnvironment read_environment(const ordered_json& result, const ExperimentFacts& facts) {
     const ordered_json block = result.value("environment", ordered_json());
     const auto text = [&](const char* key) {
         const ordered_json value = told(block, {key});
@@ -128,14 +127,11 @@ RunEnvironment read_environment(const ordered_json& result, const ExperimentFact
         static_cast<std::uint64_t>(std::min(number(told(block, {"earlier", "runs"})), most));
     read.time.threads = static_cast<int>(std::min(number(told(block, {"threads"})), 1e6));
     if (read.time.threads > 0) read.time.seconds = read.seconds;
-    // Games for two are not timed per strategy: both share the mean.
-    const auto all = static_cast<double>(games * games_of_deal(facts));
-    const double mean = facts.seats == 2 && facts.strategies.size() > 1 && all > 0
-                            ? read.seconds * number(told(block, {"threads"})) / all / 2
-                            : 0;
+    // Games for two are not timed by strategy; an earlier program wrote the mean of all games.
+    const bool timed = facts.seats == 1;
     for (const StrategyFacts& strategy : facts.strategies) {
         const ordered_json own = told(block, {"seconds_per_game", strategy.label});
-        read.time.per_game.push_back(own.is_null() ? mean : number(own));
+        read.time.per_game.push_back(timed ? number(own) : 0);
         read.time.per_game_se.push_back(
             number(told(block, {"seconds_per_game_se", strategy.label})));
     }
@@ -179,7 +175,7 @@ Result Result::of(Document document) {
     ExperimentFacts facts = read_experiment(root);
     BatchTally tally = read_tally(root, facts);
     RunStatus status = read_status(root, facts);
-    RunEnvironment environment = read_environment(root.json(), facts, status.games_done);
+    RunEnvironment environment = read_environment(root.json(), facts);
     const ordered_json looked =
         told(root.json().value("environment", ordered_json()), {"earlier", "looked_at"});
     if (looked.is_number_unsigned()) facts.looked_at = looked.get<std::uint64_t>();
@@ -210,10 +206,26 @@ void require_same_experiment(const Result& result, const ExperimentFacts& facts)
     require_same_figures(result, facts);
 }
 
+bool have_same_ends(const ExperimentFacts& a, const ExperimentFacts& b) {
+    return a.seats == b.seats && a.plays == b.plays && a.components == b.components &&
+           a.unfinished_score.has_value() == b.unfinished_score.has_value() &&
+           a.measures == b.measures && a.covariates.names == b.covariates.names;
+}
+
+bool have_same_shape(const ExperimentFacts& a, const ExperimentFacts& b) {
+    const auto pairs = [](const ExperimentFacts& of) {
+        return of.seats == 2 ? matchups_of(of) : std::vector<Matchup>();
+    };
+    return have_same_ends(a, b) &&
+           std::ranges::equal(a.strategies, b.strategies, {}, &StrategyFacts::label,
+                              &StrategyFacts::label) &&
+           pairs(a) == pairs(b);
+}
+
 void require_same_figures(const Result& result, const ExperimentFacts& facts) {
     const bool kept =
         std::visit([](const auto& of) { return of.blocks().kept(); }, result.tally.kind());
-    if (result.facts.seats != facts.seats || result.facts.measures != facts.measures)
+    if (!have_same_shape(result.facts, facts))
         refuse(result.source(), "/results: has other figures than games of its experiment");
     if (!kept && facts.games > 0) refuse(result.source(), "/blocks: must not be null");
 }

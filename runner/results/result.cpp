@@ -108,4 +108,13 @@ std::string print_result(const ordered_json& document) {
     return text + '\n';
 }
 
+std::string print_final_result(const ordered_json& document) {
+    std::string text = print_result(document);
+    const auto failure = failure_of([&] { Result::parse(text, "the result"); });
+    if (failure)
+        throw OwnFault(std::string("no command could read what it would write: ") +
+                       failure->what());
+    return text;
+}
+
 }  // namespace skerry

@@ -73,7 +73,7 @@ struct RunTime {
     double seconds = 0;  ///< wall time; 0 if unknown
     int threads = 0;
     /// Seconds of one core for a game, by strategy, and their standard errors; 0 or no entry:
-    /// unknown. In a game for two, half of the time of a game.
+    /// unknown. In a game for two all are unknown: its strategies are not timed.
     std::vector<double> per_game = {};
     std::vector<double> per_game_se = {};
 };
@@ -130,7 +130,13 @@ std::string schema_hint(const ordered_json& result, const std::string& source);
 /// Throws UserError at the first place where the result's `experiment` differs from this one: it
 /// has another configuration, or this version of the program plays it differently.
 void require_same_experiment(const Result& result, const ExperimentFacts& facts);
-/// Throws UserError unless it counts the figures that games of this experiment give.
+/// Whether a game of either experiment gives the same figures to count.
+bool have_same_ends(const ExperimentFacts& a, const ExperimentFacts& b);
+/// Whether a tally of the one experiment has the strategies, pairs, components, measures and
+/// covariates of the other, so that the facts of the one may be told of it in place of the other's.
+bool have_same_shape(const ExperimentFacts& a, const ExperimentFacts& b);
+/// Throws UserError unless it counts the figures that games of this experiment give. Asked wherever
+/// facts are replaced.
 void require_same_figures(const Result& result, const ExperimentFacts& facts);
 
 /// The program that wrote a result, with its commit, as messages name it; empty if it is not told.
@@ -155,5 +161,8 @@ std::vector<GameRange> games_played(const ExperimentFacts& facts, const RunStatu
 
 /// The text of a result file: indented JSON with short objects and lists of numbers on one line.
 std::string print_result(const ordered_json& document);
+/// The text of a result that is made, once it was read as other commands read it. Throws OwnFault
+/// if it cannot be.
+std::string print_final_result(const ordered_json& document);
 
 }  // namespace skerry

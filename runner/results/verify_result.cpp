@@ -57,6 +57,9 @@ class ResultVerifier {
                 replay_blocks();
             }
         }
+        listener_->tell(result_->source() +
+                        ": not checked: /environment (what was seen of the games before, times), "
+                        "which no digest covers");
         listener_->tell(
             fmt::format("{}: {}: {}", result_->source(), fmt::join(done_, ", "), verdict()));
         return differences_ == 0 && (played_again_ > 0 || asks_for_none());
@@ -204,6 +207,10 @@ class ResultVerifier {
             return;
         }
         experiment_ = experiment_of(of_those_here(config()));
+        std::vector<StrategyFacts> strategies;
+        for (const std::size_t i : here_) strategies.push_back(read_->facts.strategies[i]);
+        read_->facts.strategies = std::move(strategies);
+        require_same_figures(*read_, experiment_->facts());
         pairs_ = pairs_of_some(read_->tally, here_);
         const BatchTally empty = experiment_->empty_tally();
         columns_ = columns_of_some(read_->tally, here_, empty);

@@ -252,7 +252,10 @@ TEST_SUITE("unit") {
         write_others(shop);
         const Ended none = shop.run("verify only.json");
         CHECK(none.code == 1);
-        CHECK(none.out == "only.json: digest, figures: agree, but no game was played again\n");
+        CHECK(none.out ==
+              "only.json: not checked: /environment (what was seen of the games before, times), "
+              "which no digest covers\n"
+              "only.json: digest, figures: agree, but no game was played again\n");
         const Ended asked = shop.must("verify r.json --sample 0 --blocks 0");
         CHECK(asked.out.ends_with(": agree, but no game was played again\n"));
         ordered_json result = shop.result("r.json");

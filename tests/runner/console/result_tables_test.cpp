@@ -237,11 +237,11 @@ TEST_SUITE("unit") {
               "did you mean \"differences\"?");
         CHECK(refused_tables({matched_result()}, {TableFormat::text, "scores"}) ==
               "--table scores: matches.json has no such table; it has: standings, cross, matchups, "
-              "seats, margin-components, ranking, sweep, time, margin-histogram, margin-bins, "
+              "seats, margin-components, ranking, sweep, margin-histogram, margin-bins, "
               "running");
         CHECK(refused_tables({scored_result(), matched_result()}, {TableFormat::csv, ""}) ==
               "--table scores: matches.json has no such table; it has: standings, cross, matchups, "
-              "seats, margin-components, ranking, sweep, time, margin-histogram, margin-bins, "
+              "seats, margin-components, ranking, sweep, margin-histogram, margin-bins, "
               "running");
         CHECK(error_of([] { table_format("cvs"); }) ==
               "--format cvs: must be one of text, csv, markdown, json; did you mean \"csv\"?");

@@ -80,6 +80,8 @@ TEST_SUITE("unit") {
     TEST_CASE("times of games: a result tells them with their standard errors, as far as it can") {
         TimedSample sample;
         sample.facts.game = "game";
+        sample.facts.rules = nlohmann::ordered_json::object();
+        for (StrategyFacts& of : sample.facts.strategies) of.params = sample.facts.rules;
         sample.facts.rules_version = 1;
         sample.facts.games = sample.tally.games();
         const auto environment = nlohmann::ordered_json::parse(

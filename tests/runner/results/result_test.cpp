@@ -67,6 +67,18 @@ TEST_SUITE("unit") {
         CHECK(std::ranges::count(schema_violations(wrong), '\n') == 4);
     }
 
+    TEST_CASE("result: what no command could read is not printed") {
+        const ordered_json document = small_document();
+        CHECK(print_final_result(document) == print_result(document));
+        ordered_json wrong = document;
+        wrong["results"][0]["score"]["sum"] = "0";
+        wrong["digest"] = result_digest(wrong);
+        const std::string refused = error_of([&] { print_final_result(wrong); });
+        CHECK(
+            refused.starts_with("a fault of this program, please report it: no command could "
+                                "read what it would write: the result: /results/0/score"));
+    }
+
     TEST_CASE("result: figures are those of the tally") {
         const Sample sample = make_sample(line_ups[3], 500);
         const ordered_json document = document_of(sample);
