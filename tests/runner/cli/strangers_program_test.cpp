@@ -172,6 +172,28 @@ TEST_SUITE("unit") {
         }
     }
 
+    TEST_CASE("strangers: every command that starts is shown whole, with what is not known of it") {
+        const PlantedShop shop("tile-game");
+        const auto said = [&](const std::vector<std::string>& command, const std::string& known) {
+            ordered_json result = shop.result("r.json");
+            ordered_json& bot = result["experiment"]["strategies"][1]["params"];
+            bot["command"] = command;
+            bot["identity"]["files"] = {{known, sha256(read_text(known))}};
+            shop.write_sealed("planted.json", result);
+            return shop.run("run planted.json --games 15 -q --allow-programs --out o.json").err;
+        };
+        const std::string shell = "/bin/sh";
+        const std::string by_text = said({shell, "-c", "exec " SKERRY_RANDOM_BOT}, shell);
+        CHECK(says(by_text, "/bin/sh -c 'exec " SKERRY_RANDOM_BOT "' starts; no recorded digest "
+                            "covers all of its code, so it may be any program\n"));
+        const std::string blanks(400, ' ');
+        const std::string hidden = said({shell, "-c", "exec" + blanks + SKERRY_RANDOM_BOT}, shell);
+        CHECK(says(hidden, "'exec \\u0020"));
+        CHECK(says(hidden, SKERRY_RANDOM_BOT "' starts; no recorded digest"));
+        const std::string known = said({SKERRY_RANDOM_BOT}, SKERRY_RANDOM_BOT);
+        CHECK(says(known, SKERRY_RANDOM_BOT " starts\n"));
+    }
+
     TEST_CASE("strangers: every command was looked at") {
         const Workshop shop;
         // These open no file that could name a program, or only what the user gives them to play.
