@@ -250,7 +250,7 @@ std::unique_ptr<ScoreWriter> MergedParts::scores(const std::string& path) const 
         if ((taken.end - begin) * row_bytes > most_small_scores) keep = KeepScores::always;
     }
     if (const std::string fault = fault_beside(path); !fault.empty()) {
-        tell("warning: " + fault + "\n");
+        tell("warning: " + visible_line(fault) + "\n");
         return writer;
     }
     writer = std::make_unique<ScoreWriter>(unfinished_scores_name(path), facts, keep);

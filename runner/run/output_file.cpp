@@ -104,10 +104,11 @@ std::string OutputFile::write(const ordered_json& result, const RunStatus& statu
     return partial;
 }
 
-void OutputFile::remove_partial(const ordered_json& result, const RunStatus& status) const {
+void OutputFile::remove_partial(const ExperimentFacts& facts,
+                                const std::vector<GameRange>& games) const {
     const std::string partial = partial_name(path_);
     if (!is_kept_in_file() || head_of_file(partial).empty()) return;
-    if (!HeldResult(partial).lost_to(result.at("experiment"), status.played).empty()) return;
+    if (!HeldResult(partial).lost_to(experiment_json(facts), games).empty()) return;
     static_cast<void>(failure_of([&] {  // another run may be writing it
         const FileLock lock = lock_for_writing(partial);
         std::error_code ignored;

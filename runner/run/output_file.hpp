@@ -39,9 +39,9 @@ class OutputFile {
     std::string write(const ordered_json& result, const RunStatus& status,
                       const StopFlag* stop = nullptr) const;
 
-    /// Removes NAME.partial.json, if this result has all games of it, and its scores. Called when a
-    /// run that went on is safe.
-    void remove_partial(const ordered_json& result, const RunStatus& status) const;
+    /// Removes NAME.partial.json, if all games of it are among these, and its scores. Called when
+    /// the result of a run that went on is safe.
+    void remove_partial(const ExperimentFacts& facts, const std::vector<GameRange>& games) const;
 
     /// Lets others write the file. Called before tables are printed: their reader may be gone,
     /// which ends the program, and the lock file would stay.

@@ -220,7 +220,7 @@ StoredRun store_run(const RunDocuments& documents, const BatchResult& batch, con
     if (batch.complete && !unwritten && !files.output.none()) {
         checkpoints.remove();
         if (checkpoints.resumes())
-            files.output.remove_partial(documents.result(batch, figures), documents.status(batch));
+            files.output.remove_partial(documents.facts(), documents.status(batch).played);
     } else {
         const auto print = [&](const BatchTally& tally) {
             return documents.checkpoint_text(tally);

@@ -34,6 +34,7 @@ class RunDocuments {
           rows_(std::move(rows)),
           scores_(scores) {}
 
+    const ExperimentFacts& facts() const { return *facts_; }
     /// The result of a run that is still going on.
     std::string checkpoint_text(const BatchTally& tally) const;
     RunStatus status(const BatchResult& batch) const;
