@@ -47,6 +47,13 @@ inline int most_events(int repetitions, double rate) {
     return static_cast<int>(expected + noise + 1e-6);  // 1e-6: a rate such as 0.053 is not exact
 }
 
+/// The fewest events of this rate that they must see; a share may see three standard errors fewer.
+inline int least_events(int repetitions, double rate) {
+    const double expected = repetitions * rate;
+    const double noise = sanitized ? 3 * std::sqrt(expected) : 0;
+    return static_cast<int>(expected - noise - 1e-6);
+}
+
 // Finds the conformance data, and skips tests if there is none.
 
 /// The path of file `name` in the conformance data: in $SKERRY_CASES, else in shared/cases beside
