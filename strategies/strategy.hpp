@@ -26,6 +26,7 @@
 #include <concepts>
 #include <memory>
 
+#include "core/activity.hpp"
 #include "core/game.hpp"
 
 namespace skerry {
@@ -48,11 +49,16 @@ class RunningGame {
     /// What the player may know now.
     const State& state() const { return *state_; }
     /// Plays a legal move.
-    void play(const Move& move) { G::play(*state_, move, *deal_); }
+    void play(const Move& move) {
+        tell_.plays();
+        G::play(*state_, move, *deal_);
+        tell_.ends();
+    }
 
   private:
     State* state_;
     const typename G::Deal* deal_;
+    MoveTeller tell_;
 };
 
 /// The candidate moves of one decision; no move occurs twice.
@@ -138,10 +144,13 @@ template <Game G, StrategyFor<G> S>
 void play_out_by_choices(S& strategy, typename G::State& state, const typename G::Deal& deal,
                          Rng& rng) {
     MoveCounter<G> moves;
+    const MoveTeller tell;
     while (!G::is_over(state)) {
         moves.count();
+        tell.decides();
         const typename G::Move move = strategy.choose(state, rng);
         if constexpr (FollowingStrategy<S, G>) strategy.follow(state, move);
+        tell.plays();
         G::play(state, move, deal);
     }
 }

@@ -51,7 +51,7 @@ runner/play: core core/GAME runner/documents runner/experiment runner/replay
 runner/words: runner/documents runner/statistics runner/experiment
 runner/advice: core runner/documents runner/statistics runner/experiment runner/words
 runner/results: core runner/documents runner/statistics runner/experiment runner/games runner/batch runner/replay runner/words
-runner/console: runner/documents runner/statistics runner/experiment runner/batch runner/replay runner/results runner/words
+runner/console: runner/documents runner/statistics runner/experiment runner/replay runner/results runner/words
 runner/screen: core runner/documents runner/experiment runner/play runner/advice runner/words runner/console
 runner/tune: core runner/documents runner/statistics runner/experiment runner/batch runner/words runner/console
 runner/plots: runner/documents runner/statistics runner/experiment runner/words runner/console

@@ -5,6 +5,7 @@
 #include <limits>
 #include <thread>
 
+#include "core/activity.hpp"
 #include "runner/documents/user_error.hpp"
 
 namespace skerry {
@@ -21,7 +22,7 @@ constexpr std::size_t bytes_of_a_comparison = 2500;
 struct Slot {
     std::unique_ptr<GamePlayer> player;
     std::shared_ptr<const AbsentStrategies> absent;  ///< those that the player does not play
-    std::vector<TimedGames> earlier_times;           ///< of the players before it
+    std::vector<StrategyTimes> earlier_times;        ///< of the players before it
     FaultLog earlier_faults;
     std::atomic<std::uint64_t> in_play{0};  ///< games that a stop waits for
     std::mutex mutex;                       ///< of the chunk, if others look at it
@@ -76,6 +77,7 @@ class Batch final : public ChunkWork, public PlayingBatch {
 
     PlayedChunk play(GameRange games, std::size_t number) override {
         Slot& slot = slots_[number];
+        const Doing tallies(Activity::tally);
         const Clock::time_point start = Clock::now();
         begin(slot, games);
         std::exception_ptr failure;
@@ -98,6 +100,7 @@ class Batch final : public ChunkWork, public PlayingBatch {
     }
 
     void merge(PlayedChunk chunk) override {
+        const Doing tallies(Activity::tally);
         const std::lock_guard lock(merge_mutex_);
         take(std::move(chunk));
     }
@@ -147,13 +150,13 @@ class Batch final : public ChunkWork, public PlayingBatch {
     bool satisfied() const { return satisfied_.load(std::memory_order_relaxed); }
 
   private:
-    static void add(std::vector<TimedGames>& sums, const std::vector<TimedGames>& times) {
+    static void add(std::vector<StrategyTimes>& sums, const std::vector<StrategyTimes>& times) {
         sums.resize(std::max(sums.size(), times.size()));
         for (std::size_t i = 0; i < times.size(); ++i) sums[i].add(times[i]);
     }
 
-    std::vector<TimedGames> times() const {
-        std::vector<TimedGames> sums;
+    std::vector<StrategyTimes> times() const {
+        std::vector<StrategyTimes> sums;
         for (const Slot& slot : slots_) {
             add(sums, slot.earlier_times);
             if (slot.player) add(sums, slot.player->times());
@@ -260,14 +263,20 @@ class Batch final : public ChunkWork, public PlayingBatch {
             if (slot.shared) lock.lock();
             PlayedChunk& to = deal ? *deal : *slot.chunk;
             slot.player->add_to(to.tally);
-            if (rows_ != nullptr) rows_->print(game, slot.player->ends(), to.rows);
-            if (scores_ != nullptr) scores_->print(game, slot.player->ends(), to.scores);
+            print_rows(game, slot.player->ends(), to);
             if (deal && (game + 1) % plays_ == 0) {
                 slot.chunk->tally.merge(deal->tally);
                 slot.chunk->rows += deal->rows;
                 slot.chunk->scores += deal->scores;
             }
         }
+    }
+
+    void print_rows(std::uint64_t game, const GameEnds& ends, PlayedChunk& to) const {
+        if (rows_ == nullptr && scores_ == nullptr) return;
+        const Doing writes(Activity::write);
+        if (rows_ != nullptr) rows_->print(game, ends, to.rows);
+        if (scores_ != nullptr) scores_->print(game, ends, to.scores);
     }
 
     PlayedChunk end(Slot& slot) {
@@ -294,11 +303,16 @@ class Batch final : public ChunkWork, public PlayingBatch {
         merging_ = true;
         tally_.merge(chunk.tally);
         merging_ = false;
-        if (rows_ != nullptr) rows_->write(chunk.rows);
-        if (scores_ != nullptr) scores_->write(chunk.scores);
+        {
+            const Doing writes(Activity::write);
+            if (rows_ != nullptr) rows_->write(chunk.rows);
+            if (scores_ != nullptr) scores_->write(chunk.scores);
+        }
         if (looks_.satisfied_by(tally_)) satisfied_.store(true, std::memory_order_relaxed);
         leave_out({looks_.beaten(), tally_});
-        if (on_growth_) on_growth_(tally_);
+        if (!on_growth_) return;
+        const Doing writes(Activity::write);
+        on_growth_(tally_);
     }
 
     bool stopped() const { return stop_->load(std::memory_order_relaxed) != 0 || satisfied(); }

@@ -112,8 +112,8 @@ struct BatchResult {
     bool stopped = false;   ///< whether the stop rule ended the run
     bool out_of_time = false;  ///< not complete, because its seconds were over
     double seconds = 0;        ///< wall clock
-    /// One per strategy, over all threads; empty if strategies are not timed separately.
-    std::vector<TimedGames> times = {};
+    /// One per strategy, over all threads; empty if strategies are not timed.
+    std::vector<StrategyTimes> times = {};
     FaultLog faults = {};  ///< of outside strategies, in the games played now, of this process
     std::exception_ptr failure = {};  ///< what ended the run, if it was kept
 };

@@ -1,95 +1,125 @@
 #pragma once
-// Which part of the decisions of a thread is spent on scoring. A timer interrupts it, and the
-// function it is in is looked up in the program's own table of symbols: so games that are not
-// profiled cost what they cost without it.
+// A batch of which is told where its time goes: it plays what `run` plays, while its threads are
+// sampled (runner/batch/sampling.hpp).
 
+#include <map>
+
+#include "core/activity.hpp"
 #include "runner/batch/batch.hpp"
-#include "runner/experiment/profiler.hpp"
+#include "runner/batch/sampling.hpp"
 
 namespace skerry {
-
-/// How many interruptions met a decision of one strategy, and a function that scores in it.
-struct DecisionSamples {
-    std::uint64_t all = 0;
-    std::uint64_t scoring = 0;
-
-    void add(const DecisionSamples& other) {
-        all += other.all;
-        scoring += other.scoring;
-    }
-};
-
-/// Whether the program can be sampled: on Linux, with its table of symbols, which `strip` takes.
-bool samples_decisions();
-
-/// Samples the calling thread as long as it exists, each `period_ns` < 10^9 nanoseconds; adds to
-/// `samples`, one entry for each strategy. One interruption takes up to 40 microseconds.
-class DecisionSampler {
-  public:
-    DecisionSampler(std::vector<DecisionSamples>& samples, long period_ns);
-    ~DecisionSampler();
-    DecisionSampler(const DecisionSampler&) = delete;
-    DecisionSampler& operator=(const DecisionSampler&) = delete;
-    DecisionSampler(DecisionSampler&&) = delete;
-    DecisionSampler& operator=(DecisionSampler&&) = delete;
-
-  private:
-    struct Timer;
-    Timer* timer_ = nullptr;
-};
-
-// A batch that also measures where its time goes. Each chunk is played in two halves, in
-// alternating order: one as `run` plays it, the other with some of its games timed phase by phase.
-// So a profile measures its own overhead and can be checked against games that were not timed.
 
 struct ProfileOptions {
     int threads = 1;     ///< 1 .. max_threads
     double seconds = 0;  ///< wall clock after which no new chunk begins; 0: no limit
-    ForEachChunk* backend = for_each_chunk;
+    std::function<ForEachChunk> backend = for_each_chunk;
 };
 
-/// The time of one phase. All figures are per game, where a game is a deal that all strategies
-/// play.
-struct PhaseFigures {
-    std::size_t strategy = 0;  ///< the number of strategies, if all share the phase
-    Phase phase = Phase::deal;
-    double ns = 0;  ///< CPU time without the cost of reading the clock
-    double calls = 0;
-    /// Standard error of `ns`, from the blocks of games that were timed; empty with fewer than two.
+/// A part of a game, in the order in which pages show them.
+enum class Phase : std::uint8_t {
+    deal,
+    start,
+    decision,
+    scoring,     ///< the part of the decisions in functions that score
+    candidates,  ///< the part of the decisions in functions that list moves
+    play,
+    score,
+    tally,
+    write,
+    wait,
+};
+inline constexpr std::array<std::string_view, 10> phase_names = {
+    "deal", "start", "decision", "scoring", "candidates",
+    "play", "score", "tally",    "write",   "wait"};
+std::string_view name_of(Phase phase);
+/// Whether the time of the phase is part of another one's.
+constexpr bool is_part(Phase phase) {
+    return phase == Phase::scoring || phase == Phase::candidates;
+}
+
+/// An estimate with its standard error; none from fewer than two blocks of time.
+struct Estimated {
+    double value = 0;
     std::optional<double> se = {};
 };
 
-struct Overhead {
-    std::size_t pairs = 0;  ///< number of chunks whose two halves are compared
-    double median = 0;      ///< of (time per game with timed games) / (time per game without) - 1
-    double low = 0;         ///< 95 % interval of the median, valid for any distribution
-    double high = 0;
+/// CPU time of this program: nanoseconds a game index, and the share of all that was sampled.
+struct Taken {
+    Estimated ns;
+    Estimated share;
+};
+
+struct FunctionTime {
+    std::string name;
+    Taken taken;
+};
+
+/// A strategy in a seat, or nobody in particular, and one of its phases.
+struct PhaseTime {
+    std::optional<Actor> actor = {};  ///< none: all share the phase
+    Phase phase = Phase::deal;
+    Taken taken = {};
+    std::vector<FunctionTime> functions = {};  ///< the hottest first; none of a part
+};
+
+/// The samples of one stretch of time, and the games that ended in it.
+class TimeBlock {
+  public:
+    void add(const ThreadSample& sample);
+    void add_games(double games) { games_ += games; }
+    void add(const TimeBlock& other);
+
+    /// What was told, and where the function began that was running.
+    using Spot = std::pair<std::uint32_t, std::uintptr_t>;
+
+    std::uint64_t samples() const { return samples_; }
+    double ns() const { return ns_; }
+    double games() const { return games_; }
+    const std::map<Spot, double>& spots() const { return spots_; }  ///< nanoseconds
+
+  private:
+    std::uint64_t samples_ = 0;
+    double ns_ = 0;
+    double games_ = 0;
+    std::map<Spot, double> spots_;
+};
+
+/// Blocks one after the other: at most 128, of which two become one where there would be more.
+class TimeBlocks {
+  public:
+    /// Samples of so many games, oldest first. They become as many blocks as there are games or, of
+    /// long games, one for each 50 samples. The games belong to them in proportion to their time.
+    void add(const std::vector<ThreadSample>& samples, double games);
+    const std::vector<TimeBlock>& list() const { return blocks_; }
+
+  private:
+    void add(TimeBlock block);
+
+    std::vector<TimeBlock> blocks_;
+    std::size_t merged_ = 1;   ///< blocks as they came, in each of these
+    std::size_t in_last_ = 0;  ///< those in the last one
 };
 
 struct Profile {
-    BatchTally tally;
-    bool complete = false;  ///< all games were played
-    double seconds = 0;     ///< wall clock
-    std::uint64_t timed_games = 0;
-    std::uint64_t untimed_games = 0;  ///< games in the halves without timed games
-    double untimed_ns = 0;            ///< CPU time of one untimed game; 0: there are none
-    double clock_ns = 0;              ///< cost of reading the clock once, which is subtracted
-    /// The phases of each strategy, shared ones last; only phases with calls > 0.
-    std::vector<PhaseFigures> phases;
-    /// Empty with fewer than six pairs of halves.
-    std::optional<Overhead> overhead;
+    BatchResult batch;
+    std::uint64_t samples = 0;
+    Taken all;  ///< of everything: a share of 1
+    std::vector<PhaseTime> phases;
+    bool functions_known = false;
 };
+
+/// The time in all blocks at the spots for which `is_meant` is true. Ratios of sums, with the
+/// standard error of a ratio estimator over blocks (Cochran, Sampling Techniques, 2.11).
+Taken taken_at(std::span<const TimeBlock> blocks,
+               const std::function<bool(const TimeBlock::Spot&)>& is_meant);
+
+/// All phases that took any time: those of each strategy, seat by seat, then the shared ones.
+std::vector<PhaseTime> phases_of(std::span<const TimeBlock> blocks);
 
 /// Plays the games of an experiment with results equal to those of run_batch(). `stop` and `played`
 /// are used as there.
 Profile run_profile(const Experiment& experiment, const ProfileOptions& options,
                     const StopFlag& stop, std::atomic<std::uint64_t>& played);
-
-/// The median of `ratios` - 1, with its interval from order statistics; sorts `ratios`.
-std::optional<Overhead> overhead_of(std::vector<double> ratios);
-
-/// How many of `games` games to time if timing one adds `extra` nanoseconds to the `plain`
-/// nanoseconds that it takes: so many that the total grows by at most 1 %, but at least one.
-std::uint64_t games_to_time(std::uint64_t games, double plain, double extra);
 
 }  // namespace skerry

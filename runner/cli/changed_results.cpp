@@ -200,9 +200,7 @@ double ChangedResults::seconds_of_all(const BatchResult& batch, int threads) con
 void ChangedResults::complete(BatchResult& batch, int threads) const {
     batch.seconds = seconds_of_all(batch, threads);
     for (std::size_t i = 0; i < batch.times.size(); ++i)
-        if (const double seconds = known_->seconds_per_game(i);
-            batch.times[i].games == 0 && seconds > 0)
-            batch.times[i] = {.games = 1, .nanoseconds = static_cast<std::uint64_t>(seconds * 1e9)};
+        if (batch.times[i].own.games == 0) batch.times[i] = measured_as(known_->time_of(i));
     if (batch.failure || batch.tally.games() != games().end - games().begin) return;
     known_->require_figures_of_results(batch.tally);
     if (batch.stopped || results_.front().result.status.part || games().end == games_of(facts_).end)

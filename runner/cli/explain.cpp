@@ -116,7 +116,7 @@ std::optional<PartingValues> values_without_faults(const Experiment& experiment,
 void announce(const Result& result, const ExperimentFacts& facts, std::size_t a, std::size_t b,
               std::size_t games, std::uint64_t futures) {
     constexpr double long_time = 10;
-    const std::vector<double>& seconds = result.environment.time.per_game;
+    const std::vector<double> seconds = result.environment.time.seconds_per_game();
     const double pair = facts.seats == 2 ? 2 * (seconds[a] + seconds[b]) : seconds[a] + seconds[b];
     const double all = static_cast<double>(games) * 2 * static_cast<double>(futures + 1) * pair;
     if (all < long_time) return;

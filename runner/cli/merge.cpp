@@ -110,10 +110,8 @@ int write_and_show(const MergedParts& merged, OutputFile output, const MergeOpti
     ExperimentFacts looked_at = facts;
     looked_at.looked_at = merged.looked_at();
     if (options.as)
-        show_this_run(
-            *options.as,
-            {"this run", looked_at, merged.tally(), {0, 0, merged.seconds_per_game(), {}}},
-            to_file);
+        show_this_run(*options.as, {"this run", looked_at, merged.tally(), {0, 0, merged.times()}},
+                      to_file);
     else if (!options.quiet)
         show(summary_table(shown, style_of(to_file ? STDOUT_FILENO : STDERR_FILENO)));
     if (options.as ? options.as->is_page() : !options.quiet)

@@ -1,15 +1,14 @@
-// skerry profile CONFIG: plays a batch with some games timed, and prints where the time goes.
+// skerry profile CONFIG: plays a batch whose threads are sampled, and prints where the time goes.
 
 #include "runner/batch/profile.hpp"
 
-#include <fmt/format.h>
+#include <ctime>
 
 #include "runner/cli/commands.hpp"
-#include "runner/console/command_text.hpp"
+#include "runner/console/profile_report.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
-#include "runner/results/environment.hpp"
 #include "runner/words/run_words.hpp"
 
 namespace skerry {
@@ -19,19 +18,24 @@ namespace {
 constexpr const char* profile_footer = R"(
 Examples:
   skerry profile configs/quickstart.json
-  skerry profile configs/million.json --seconds 5
+  skerry profile configs/million.json --seconds 5 --functions
   skerry profile --game tile-game --strategy greedy --strategy random
+  skerry profile configs/million.json --format json > before.json
+  skerry profile configs/million.json --against before.json    what became slower
 
-Plays the same games as run. Some of them are timed phase by phase, which costs about 1 %. The output
-says what this cost.)";
+Plays the games of run, with a timer that asks its threads about 250 times a second of CPU time what
+they are doing. That costs about 1 %. Shares are of the CPU time of this program.)";
 
 constexpr std::uint64_t default_seconds = 30;
 constexpr std::uint64_t max_seconds = 1'000'000;
 
 struct Options {
     ExperimentOptions experiment;
+    TableOptions tables;
     std::string threads;
     std::string seconds;
+    std::string against;
+    bool functions = false;
     bool quiet = false;
 };
 
@@ -49,25 +53,33 @@ ProfileOptions profile_options(const Options& options) {
 
 int profile(Options options) {
     const ProfileOptions settings = profile_options(options);
+    const TableFormat format = options.tables.shown_as().format;
     // Nobody said how many games: the seconds do.
     if (options.experiment.file.empty() && options.experiment.games.empty() && settings.seconds > 0)
         options.experiment.games = std::to_string(max_games);
     const Configuration configuration = with_allowed_programs(
         load_configuration(options.experiment.document(), all_games()), all_games());
     const Experiment& experiment = *configuration.experiment;
-    require_threads(settings.threads, experiment.facts().strategies);
+    const ExperimentFacts& facts = experiment.facts();
+    require_threads(settings.threads, facts.strategies);
+    const auto earlier = options.against.empty()
+                             ? std::nullopt
+                             : std::optional(read_profile(options.against, facts));
     const StopFlag& stop = stop_on_signals();
+    const std::int64_t started = std::time(nullptr);
     std::atomic<std::uint64_t> played{0};
     const Profile measured = [&] {
-        const Progress progress(
-            progress_mode(options.quiet), style_of(STDERR_FILENO).unicode,
-            {experiment.facts().games, unit_of(experiment.facts()), &played, &stop});
+        const Progress progress(progress_mode(options.quiet), style_of(STDERR_FILENO).unicode,
+                                {facts.games, unit_of(facts), &played, &stop});
         return run_profile(experiment, settings, stop, played);
     }();
     end_on_broken_pipe();
-    print_painted(
-        profile_page(experiment.facts(), measured, settings.threads, style_of(STDOUT_FILENO)));
-    flush_output();
+    ShownProfile shown{facts, measured, settings.threads, options.functions};
+    if (earlier) {
+        shown.since = changes_since(*earlier, measured);
+        shown.earlier_cpu = earlier->cpu;
+    }
+    print_shown(profile_text(shown, format, style_of(STDOUT_FILENO), started), format);
     return stop.load() == 0 ? exit_ok : 128 + stop.load();
 }
 
@@ -83,6 +95,10 @@ void add_profile(Command program, int& exit_code) {
     command.add_option("--threads N", options->threads, "threads; default: 1");
     command.add_option("--seconds N", options->seconds,
                        "seconds after which no more games begin; default: 30; 0: play all games");
+    command.add_flag("--functions", options->functions, "the hottest functions of each phase, too");
+    command.add_option("--against FILE", options->against,
+                       "an earlier profile of the experiment, in JSON: what became slower");
+    options->tables.add_format_to(command);
     command.add_flag("-q,--quiet", options->quiet, "no progress");
 }
 

@@ -288,8 +288,7 @@ int finish(const ShownRun& run, const BatchResult& batch) {
         const EarlierRuns& earlier = run.session.checkpoints().earlier();
         ExperimentFacts looked_at = facts;
         looked_at.looked_at = earlier.looked_at;
-        const RunTime time =
-            run_time_of(batch, batch.seconds + earlier.seconds, run.session.threads());
+        const RunTime time = run_time_of(batch, earlier, run.session.threads());
         const auto shown = earlier.looked_at == 0
                                ? ShownBatch("this run", looked_at, batch.tally, time, figures)
                                : ShownBatch("this run", looked_at, batch.tally, time);

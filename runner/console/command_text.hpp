@@ -3,7 +3,6 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "runner/batch/profile.hpp"
 #include "runner/console/text_page.hpp"
 #include "runner/experiment/experiment.hpp"
 #include "runner/experiment/facts.hpp"
@@ -38,11 +37,6 @@ std::string shown_comparison(const ResultComparison& comparison, TableFormat for
 /// of the pilot.
 std::string plan_page(const ExperimentFacts& facts, const Plan& plan, const PilotRun& pilot,
                       const TextStyle& style);
-
-/// Where the time of a batch went, for a person at a terminal: one row per phase and strategy, then
-/// how far the figures can be trusted.
-std::string profile_page(const ExperimentFacts& facts, const Profile& profile, int threads,
-                         const TextStyle& style);
 
 enum class ReplayFormat : std::uint8_t { boards, json, record };
 

@@ -106,26 +106,44 @@ std::string time_text(double seconds, double se, bool unicode) {
            unit.name;
 }
 
+/// Adds the time of the strategies of these rows, and of outside programs where it goes.
+void add_times(const auto& add, const ShownTables& shown, const std::vector<StrategyTime>& times,
+               const std::vector<std::size_t>& order) {
+    add({shown.with_se("a game"), {"seconds_per_game", "seconds_per_game_se"}}, [&](std::size_t i) {
+        const StrategyTime& time = times[i];
+        return Cell{time_text(time.seconds, time.se, shown.style.unicode),
+                    {time.seconds, time.se > 0 ? CellValue(time.se) : CellValue()}};
+    });
+    add({"n", {"timed_games"}, 3}, [&](std::size_t i) {
+        return times[i].timed > 0 ? count_cell(times[i].timed) : Cell{"-", {nullptr}};
+    });
+    const bool programs = std::ranges::any_of(
+        order, [&](std::size_t i) { return times[i].talk > 0 || times[i].waiting > 0; });
+    const auto part = [&](double StrategyTime::*of) {
+        return [&, of](std::size_t i) {
+            const double seconds = times[i].*of;
+            if (seconds == 0) return Cell{"-", {nullptr}};
+            return Cell{time_text(seconds, 0, shown.style.unicode), {seconds}};
+        };
+    };
+    add({programs ? "waiting" : "", {"waiting"}, 1}, part(&StrategyTime::waiting));
+    add({programs ? "talk" : "", {"talk"}, 2}, part(&StrategyTime::talk));
+    add({programs ? "its start" : "", {"start"}, 2}, part(&StrategyTime::start));
+    add({"", {"reference"}},
+        [&](std::size_t i) { return value_cell(shown.facts.strategies[i].reference); });
+}
+
 /// The strategies with their times, the quickest first. `add_strength` adds what they reach.
 Table timed(const ShownTables& shown, const RunTime& time, const auto& add_strength) {
-    const std::vector<double>& seconds = time.per_game;
-    const auto se = [&](std::size_t i) {
-        return i < time.per_game_se.size() ? time.per_game_se[i] : 0.0;
-    };
     std::vector<std::size_t> order;
-    for (std::size_t i = 0; i < seconds.size(); ++i)
-        if (seconds[i] > 0) order.push_back(i);
-    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return seconds[i]; });
-    Table table{"time", "Strength against time of one core"};
+    for (std::size_t i = 0; i < time.strategies.size(); ++i)
+        if (time.strategies[i].is_known()) order.push_back(i);
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return time.strategies[i].seconds; });
+    Table table{"time", "Strength against CPU time"};
     const auto add = table.adder(order);
     add(strategy_column(), [&](std::size_t i) { return shown.label_cell(i); });
     add_strength(add);
-    add({shown.with_se("a game"), {"seconds_per_game", "seconds_per_game_se"}}, [&](std::size_t i) {
-        return Cell{time_text(seconds[i], se(i), shown.style.unicode),
-                    {seconds[i], se(i) > 0 ? CellValue(se(i)) : CellValue()}};
-    });
-    add({"", {"reference"}},
-        [&](std::size_t i) { return value_cell(shown.facts.strategies[i].reference); });
+    add_times(add, shown, time.strategies, order);
     return table;
 }
 
@@ -238,12 +256,22 @@ Table time_table(const ScoreTables& shown, const RunTime& time) {
     });
 }
 
-std::string strength_against_time(const ScoreTables& shown, const RunTime& time) {
-    const Table table = time_table(shown, time);
-    if (table.rows() < 2) return {};
-    Page page(shown.style);
-    page.add_table(table);
-    return std::move(page).text();
+Table time_table(const MatchTables& shown, const RunTime& time) {
+    const std::vector<Standing>& standings = shown.figures.summary.standings;
+    return timed(shown, time, [&](const auto& add) {
+        add({"points", {"points"}}, [&](std::size_t i) { return points_cell(standings[i].share); });
+    });
+}
+
+Table program_table(const ShownTables& shown, const std::vector<StrategyTime>& times) {
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < times.size(); ++i)
+        if (times[i].talk > 0 || times[i].waiting > 0) order.push_back(i);
+    Table table{"programs", "Outside programs: CPU time of their processes"};
+    const auto add = table.adder(order);
+    add(strategy_column(), [&](std::size_t i) { return shown.label_cell(i); });
+    add_times(add, shown, times, order);
+    return table;
 }
 
 }  // namespace skerry

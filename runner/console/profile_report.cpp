@@ -1,11 +1,12 @@
-// Lays out a profile: a table of phases, what the clock cost, and how far to trust the figures.
+// Lays out a profile: phases and functions with bars, outside programs, changes since another one.
 
-#include <fmt/core.h>
+#include "runner/console/profile_report.hpp"
 
-#include "runner/console/command_text.hpp"
-#include "runner/console/text_page.hpp"
+#include <fmt/format.h>
+
+#include "runner/console/tables.hpp"
 #include "runner/documents/document.hpp"
-#include "runner/experiment/config.hpp"
+#include "runner/results/environment.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/run_words.hpp"
 
@@ -13,144 +14,269 @@ namespace skerry {
 
 namespace {
 
-/// From this part of a game's time on, reading the clock distorts the phases.
-constexpr double short_phases = 0.1;
+/// A phase, a function of one, or what a strategy took in all its phases.
+struct PhaseRow {
+    std::optional<Actor> actor;
+    std::string phase;     ///< empty: all of a strategy
+    std::string function;  ///< empty: the whole phase
+    Taken taken;
+    bool is_part = false;
+};
+
+std::uint32_t code_of(const std::optional<Actor>& actor) {
+    return actor ? actor->code() : Actor::nobody;
+}
+
+std::string actor_text(const ExperimentFacts& facts, const std::optional<Actor>& actor) {
+    if (!actor) return "all";
+    const std::string label = label_of(facts, actor->strategy);
+    if (!actor->seat) return label;
+    return label + (*actor->seat == Seat::first ? ", first" : ", second");
+}
 
 /// At least three digits: 5.27, 52.7, 5,270.
 std::string nanoseconds(double ns) {
-    if (ns < 100) return fixed(ns, ns < 10 ? 2 : 1);
-    return grouped(static_cast<std::uint64_t>(std::llround(ns)));
+    if (std::fabs(ns) < 100) return fixed(ns, std::fabs(ns) < 10 ? 2 : 1);
+    const std::string text = grouped(static_cast<std::uint64_t>(std::llround(std::fabs(ns))));
+    return ns < 0 ? "-" + text : text;
 }
 
-std::string share_text(double share) { return fixed(100 * share, 1) + " %"; }
-
-bool measured_aside(const PhaseFigures& figures) {
-    return figures.phase == Phase::candidates || figures.phase == Phase::scoring;
+/// Value and standard error with as many digits as that one justifies.
+std::string ns_text(const Estimated& ns, bool unicode) {
+    if (!ns.se || *ns.se >= 10 || *ns.se == 0)
+        return nanoseconds(ns.value) +
+               (ns.se && *ns.se > 0 ? " " + plus_minus(unicode) + " " + nanoseconds(*ns.se) : "");
+    const MeanEstimate estimate = [&] {
+        MeanEstimate of;
+        of.mean = ns.value;
+        of.se = ns.se;
+        return of;
+    }();
+    return mean_and_se(estimate, *ns.se < 1 ? 2 : 1, unicode);
 }
 
-/// Nanoseconds per game in all phases, or in those of one strategy, without what is measured
-/// separately.
-double total_ns(const Profile& profile, std::size_t only_strategy = SIZE_MAX) {
-    double sum = 0;
-    for (const PhaseFigures& figures : profile.phases)
-        if (!measured_aside(figures) &&
-            (only_strategy == SIZE_MAX || figures.strategy == only_strategy))
-            sum += figures.ns;
+std::string share_text(const Estimated& share, bool unicode) {
+    if (share.value > 0 && share.value < 0.0005) return "<0.1 %";
+    const std::string text = fixed(100 * share.value, 1);
+    if (!share.se || *share.se == 0) return text + " %";
+    return text + " " + plus_minus(unicode) + " " + fixed(100 * *share.se, 1) + " %";
+}
+
+/// A whole is as long as 24 columns.
+std::string bar_text(double share, bool unicode) {
+    const auto eighths = static_cast<int>(std::lround(24 * 8 * std::clamp(share, 0.0, 1.0)));
+    if (!unicode) return std::string(static_cast<std::size_t>((eighths + 4) / 8), '#');
+    static constexpr const char* parts[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
+    std::string text;
+    for (int i = 0; i < eighths / 8; ++i) text += "█";
+    return text + parts[eighths % 8];
+}
+
+CellValue real_or_nothing(const std::optional<double>& value) {
+    return value ? CellValue(*value) : CellValue();
+}
+
+/// What a strategy in a seat, or nobody, took in all.
+Taken sum_of(const std::vector<PhaseTime>& phases, const std::optional<Actor>& actor) {
+    Taken sum;
+    for (const PhaseTime& phase : phases)
+        if (!is_part(phase.phase) && code_of(phase.actor) == code_of(actor)) {
+            sum.ns.value += phase.taken.ns.value;
+            sum.share.value += phase.taken.share.value;
+        }
     return sum;
 }
 
-/// The time that reading the clock costs in a timed game.
-double readings_ns(const Profile& profile) {
-    double calls = 0;
-    for (const PhaseFigures& figures : profile.phases)
-        if (!measured_aside(figures)) calls += figures.calls;
-    return calls * profile.clock_ns;
-}
-
-std::string name_of(Phase phase) {
-    const std::string name(phase_names[static_cast<std::size_t>(phase)]);
-    const bool aside = phase == Phase::candidates || phase == Phase::scoring;
-    return aside ? "(" + name + ")" : name;
-}
-
-TextTable phase_table(const ExperimentFacts& facts, const Profile& profile,
-                      const TextStyle& style) {
-    TextTable table({{"strategy", true, 0, 8},
-                     {"phase", true},
-                     {"ns/" + unit_of(facts)},
-                     {plus_minus(style.unicode) + " se", false, 1},
-                     {"share"},
-                     {"calls/" + unit_of(facts), false, 2},
-                     {"ns/call", false, 3}});
-    const double whole = total_ns(profile);
-    const auto share = [&](double ns) { return whole > 0 ? share_text(ns / whole) : "-"; };
-    std::size_t last = SIZE_MAX;
-    for (const PhaseFigures& row : profile.phases) {
-        const bool shared = row.strategy == facts.strategies.size();
-        if (row.strategy != last) {
-            const std::string label = shared ? "all" : label_of(facts, row.strategy);
-            const double sum = total_ns(profile, row.strategy);
-            table.add_row({label, "", nanoseconds(sum), "", share(sum), "", ""});
-        }
-        last = row.strategy;
-        table.add_row({"", name_of(row.phase), nanoseconds(row.ns),
-                       row.se ? nanoseconds(*row.se) : "-",
-                       measured_aside(row) ? "" : share(row.ns), fixed(row.calls, 2),
-                       nanoseconds(row.ns / row.calls)});
+/// For people with a row for the sum of each strategy in a seat.
+std::vector<PhaseRow> rows_of(const ShownProfile& shown, bool for_people) {
+    std::vector<PhaseRow> rows;
+    std::optional<std::uint32_t> last;
+    for (const PhaseTime& phase : shown.profile.phases) {
+        if (for_people && last != code_of(phase.actor))
+            rows.push_back({phase.actor, "", "", sum_of(shown.profile.phases, phase.actor)});
+        last = code_of(phase.actor);
+        rows.push_back({phase.actor, std::string(name_of(phase.phase)), "", phase.taken,
+                        is_part(phase.phase)});
+        if (!shown.functions) continue;
+        for (const FunctionTime& function : phase.functions)
+            rows.push_back(
+                {phase.actor, std::string(name_of(phase.phase)), function.name, function.taken});
     }
-    table.add_row({"total", "", nanoseconds(whole), "", share(whole), "", ""});
+    return rows;
+}
+
+CellValue label_value(const ExperimentFacts& facts, const std::optional<Actor>& actor) {
+    return actor ? CellValue(facts.strategies[actor->strategy].label) : CellValue();
+}
+CellValue seat_value(const std::optional<Actor>& actor) {
+    if (!actor || !actor->seat) return {};
+    return *actor->seat == Seat::first ? "first" : "second";
+}
+
+Table phase_table(const ShownProfile& shown, bool for_people, const TextStyle& style) {
+    const std::vector<PhaseRow> rows = rows_of(shown, for_people);
+    Table table{"profile", "Where the time goes"};
+    const auto add = table.adder(rows);
+    add({"strategy", {"strategy", "seat"}, 0, true, 8}, [&](const PhaseRow& row) {
+        return Cell{row.phase.empty() ? actor_text(shown.facts, row.actor) : "",
+                    {label_value(shown.facts, row.actor), seat_value(row.actor)}};
+    });
+    add({shown.functions ? "phase, function" : "phase",
+         {"phase"},
+         0,
+         true,
+         shown.functions ? 24U : 12U},
+        [&](const PhaseRow& row) {
+            const std::string text = !row.function.empty()
+                                         ? (style.unicode ? "· " : "- ") + row.function
+                                     : row.is_part ? "(" + row.phase + ")"
+                                                   : row.phase;
+            return Cell{text, {row.phase}};
+        });
+    if (shown.functions)
+        add({"", {"function"}}, [](const PhaseRow& row) {
+            return value_cell(row.function.empty() ? CellValue() : CellValue(row.function));
+        });
+    add({"share " + plus_minus(style.unicode) + " se", {"share", "share_se"}},
+        [&](const PhaseRow& row) {
+            return Cell{share_text(row.taken.share, style.unicode),
+                        {row.taken.share.value, real_or_nothing(row.taken.share.se)}};
+        });
+    const auto bar = [&](const PhaseRow& row) {
+        return Cell{row.phase.empty() ? "" : bar_text(row.taken.share.value, style.unicode), {}};
+    };
+    if (for_people) add({"0 to 100 %", {}, 2, true}, bar);
+    add({"ns/" + unit_of(shown.facts) + " " + plus_minus(style.unicode) + " se",
+         {"ns", "ns_se"},
+         1},
+        [&](const PhaseRow& row) {
+            return Cell{ns_text(row.taken.ns, style.unicode),
+                        {row.taken.ns.value, real_or_nothing(row.taken.ns.se)}};
+        });
     return table;
 }
 
-void add_headline(Page& page, const ExperimentFacts& facts, const Profile& profile, int threads) {
-    page.add_line(
-        fmt::format("{}, seed {}: profile of {}, {} of them timed phase by phase", facts.game,
-                    facts.seed, counted(profile.tally.games(), unit_of(facts)),
-                    grouped(profile.timed_games)),
-        "");
-    std::string line = fmt::format("{} on {}", duration(profile.seconds),
-                                   counted(static_cast<std::uint64_t>(threads), "thread"));
-    if (!profile.complete && facts.games < max_games)  // so many: nobody asked for a number
-        line += fmt::format("; not complete: {} of {} {}s", grouped(profile.tally.games()),
-                            grouped(facts.games), unit_of(facts));
-    page.add_line(line, "");
+std::string verdict_of(const PhaseChange& of) {
+    if (!of.interval) return "-";
+    return of.interval->low > 0 ? "slower" : of.interval->high < 0 ? "faster" : "open";
 }
 
-void add_explanations(Page& page, const ExperimentFacts& facts, const Profile& profile) {
-    if (facts.seats == 2)
-        page.add_line(
-            "Every two strategies play a deal twice. A decision and the play of "
-            "its move belong to the strategy that decides.");
-    if (std::ranges::any_of(profile.phases,
-                            [](const PhaseFigures& of) { return of.phase == Phase::scoring; }))
-        page.add_line(
-            "(scoring): the part of the decisions in functions that score boards, moves and games, "
-            "by interrupting them; in no sum, since it is part of the "
-            "decision.");
-    page.add_line(
-        "(candidates): the legal moves of each decision listed once, measured aside and in no sum; "
-        "a decision contains as much where its strategy lists them.");
+Table change_table(const ShownProfile& shown, const TextStyle& style) {
+    const std::vector<PhaseChange>& rows = shown.since;
+    Table table{"changes", "Against the earlier profile: ns/" + unit_of(shown.facts)};
+    const auto add = table.adder(rows);
+    const auto actor = [](const PhaseChange& of) {
+        return of.phase ? of.phase->actor : std::optional<Actor>{};
+    };
+    add({"strategy", {"strategy", "seat"}, 0, true, 8}, [&](const PhaseChange& of) {
+        return Cell{actor_text(shown.facts, actor(of)),
+                    {label_value(shown.facts, actor(of)), seat_value(actor(of))}};
+    });
+    add({"phase", {"phase"}, 0, true}, [](const PhaseChange& of) {
+        const std::string name = of.phase ? std::string(name_of(of.phase->phase)) : "all phases";
+        return Cell{of.phase && is_part(of.phase->phase) ? "(" + name + ")" : name,
+                    {of.phase ? CellValue(name) : CellValue()}};
+    });
+    const auto add_time = [&](const char* head, Estimated PhaseChange::*time) {
+        add({head, {head, std::string(head) + "_se"}, 1}, [&, time](const PhaseChange& of) {
+            return Cell{ns_text(of.*time, style.unicode),
+                        {(of.*time).value, real_or_nothing((of.*time).se)}};
+        });
+    };
+    add_time("before", &PhaseChange::before);
+    add_time("now", &PhaseChange::now);
+    add({"change", {"change"}, 2}, [](const PhaseChange& of) {
+        const std::string text =
+            of.before.value > 0 ? signed_fixed(100 * of.change() / of.before.value, 1) + " %" : "-";
+        return Cell{text, {of.change()}};
+    });
+    add({"95 % interval", {"low", "high"}}, [](const PhaseChange& of) {
+        if (!of.interval) return Cell{"-", {nullptr, nullptr}};
+        const bool in_percent = of.before.value > 0;
+        const double scale = in_percent ? 100 / of.before.value : 1;
+        return Cell{
+            fmt::format("{} to {} {}", signed_fixed(scale * of.interval->low, 1),
+                        signed_fixed(scale * of.interval->high, 1), in_percent ? "%" : "ns"),
+            {of.interval->low, of.interval->high}};
+    });
+    add({"it is", {"verdict"}, 0, true}, [](const PhaseChange& of) {
+        return Cell{verdict_of(of), {verdict_of(of)}};
+    });
+    return table;
 }
 
-void add_trust(Page& page, const ExperimentFacts& facts, const Profile& profile) {
-    const std::string unit = unit_of(facts);
-    page.add_title("How far to trust this");
-    if (profile.untimed_ns > 0) {
-        const double sum = total_ns(profile);
+void add_headline(Page& page, const ShownProfile& shown, const TextStyle& style) {
+    const ExperimentFacts& facts = shown.facts;
+    const BatchResult& batch = shown.profile.batch;
+    page.add_line(fmt::format("{}, {}: profile of {}", facts.game, seeds_text(facts),
+                              counted(batch.tally.games(), unit_of(facts))),
+                  "");
+    page.add_line(fmt::format("{} on {}: {} ns of CPU time a {}, {}", duration(batch.seconds),
+                              counted(static_cast<std::uint64_t>(shown.threads), "thread"),
+                              ns_text(shown.profile.all.ns, style.unicode), unit_of(facts),
+                              counted(shown.profile.samples, "sample")),
+                  "");
+}
+
+void add_explanations(Page& page, const ShownProfile& shown) {
+    const std::vector<PhaseTime>& phases = shown.profile.phases;
+    const bool parts =
+        std::ranges::any_of(phases, [](const PhaseTime& of) { return is_part(of.phase); });
+    if (shown.facts.seats == 2)
         page.add_line(
-            fmt::format("The phases add up to {0} ns a {4}, {1} of the {2} ns of the {3} {4}s in "
-                        "untimed halves.",
-                        nanoseconds(sum), share_text(sum / profile.untimed_ns),
-                        nanoseconds(profile.untimed_ns), grouped(profile.untimed_games), unit));
+            "Every two strategies play a deal twice. A decision and the play of its move belong to "
+            "the strategy that decides, in its seat.");
+    if (parts)
+        page.add_line(
+            "(scoring), (candidates): the parts of the decisions in functions that score, and that "
+            "list moves; in no sum.");
+    if (!shown.profile.functions_known)
+        page.add_line(
+            "This program has no table of symbols (strip takes it): functions, (scoring) and "
+            "(candidates) are missing.");
+}
+
+std::string page_text(const ShownProfile& shown, const TextStyle& style) {
+    Page page(style);
+    add_headline(page, shown, style);
+    if (shown.profile.samples == 0) {
+        page.add_line(Sampling::is_possible()
+                          ? "Too short to sample: play longer (--seconds)."
+                          : "This system cannot sample its threads: only Linux can.");
+        return std::move(page).text();
     }
-    page.add_line(fmt::format("A reading of the clock costs {} ns, taken off each call.",
-                              nanoseconds(profile.clock_ns)));
-    if (readings_ns(profile) > short_phases * profile.untimed_ns)
+    page.add_table(phase_table(shown, true, style));
+    add_explanations(page, shown);
+    std::vector<StrategyTime> times;
+    for (const StrategyTimes& of : shown.profile.batch.times) times.push_back(time_of(of));
+    if (const Table programs = program_table({shown.facts, style}, times); programs.rows() > 0) {
+        page.add_table(programs);
         page.add_line(
-            "Phases as short as these overlap where no clock is read between them: trust the "
-            "shares "
-            "rather than the nanoseconds.");
-    if (profile.overhead)
-        page.add_line(fmt::format(
-            "Overhead: {} % (95 %: {} to {}) more time in halves of chunks with timed {}s in "
-            "them than in the others, which are as many; median of {} pairs.",
-            signed_fixed(100 * profile.overhead->median, 2),
-            signed_fixed(100 * profile.overhead->low, 2),
-            signed_fixed(100 * profile.overhead->high, 2), unit, grouped(profile.overhead->pairs)));
-    else
-        page.add_line("Overhead: too few " + unit + "s to measure it.");
+            "Their time is in no phase above. What they start and leave behind is not counted.");
+    }
+    if (shown.since.empty()) return std::move(page).text();
+    page.add_table(change_table(shown, style));
+    page.add_line("All intervals hold together with 95 %.");
+    if (const std::string cpu = cpu_name(); cpu != shown.earlier_cpu)
+        page.add_line("The earlier profile is of another CPU: " + shown.earlier_cpu + ".");
+    return std::move(page).text();
 }
 
 }  // namespace
 
-std::string profile_page(const ExperimentFacts& facts, const Profile& profile, int threads,
-                         const TextStyle& style) {
-    Page page(style);
-    add_headline(page, facts, profile, threads);
-    page.add_table("Where the time goes", phase_table(facts, profile, style));
-    add_explanations(page, facts, profile);
-    add_trust(page, facts, profile);
-    return std::move(page).text();
+std::string profile_text(const ShownProfile& shown, TableFormat format, const TextStyle& style,
+                         std::int64_t started) {
+    if (format == TableFormat::csv)
+        return csv_text(shown.since.empty() ? phase_table(shown, false, style)
+                                            : change_table(shown, style));
+    if (format == TableFormat::json) {
+        ordered_json json = profile_json(shown.facts, shown.profile, shown.threads, started);
+        if (!shown.since.empty()) json["changes"] = json_rows(change_table(shown, style));
+        return print_result(json);
+    }
+    TextStyle as = style;
+    as.markdown = format == TableFormat::markdown;
+    return page_text(shown, as);
 }
 
 }  // namespace skerry

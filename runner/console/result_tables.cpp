@@ -78,6 +78,7 @@ Table table_of_matches(const ShownBatch& batch, const std::string& name, Reader 
     if (name == "ranking") return ranking_table(batch.facts, figures.summary.ranking, style);
     if (name == "sweep")
         return sweep_table(batch.facts, sweep_figures(batch.facts, figures), style);
+    if (name == "time") return time_table(shown, batch.time);
     if (name == "seats") return seat_table(shown);
     if (name == "margin-components") return margin_component_table(shown);
     if (name == "rules") return rule_table(shown);
@@ -207,7 +208,7 @@ std::vector<std::string> table_names(const ExperimentFacts& facts) {
         add(by_rules, {"rules", "component-differences"});
         add(several, {"ranking"});
         add(swept, {"sweep"});
-        add(true, {"margin-histogram", "margin-bins"});
+        add(true, {"time", "margin-histogram", "margin-bins"});
         add(several, {"running"});
         return names;
     }

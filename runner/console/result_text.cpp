@@ -140,12 +140,16 @@ std::string summary_table(const ShownBatch& batch, const TextStyle& style) {
 
 std::string result_page(const ShownBatch& batch, const TextStyle& style) {
     std::string text = summary_table(batch, style);
-    if (const auto* scores = std::get_if<Tally>(&batch.tally.kind())) {
-        const std::string times = strength_against_time(
-            {{batch.facts, style}, *scores, batch.figures->scores()}, batch.time);
-        text += (style.markdown && !times.empty() ? "\n" : "") + times;
-    }
-    return text;
+    const ShownTables shown{batch.facts, style};
+    const auto* const scores = std::get_if<Tally>(&batch.tally.kind());
+    const Table times =
+        scores != nullptr
+            ? time_table(ScoreTables{shown, *scores, batch.figures->scores()}, batch.time)
+            : time_table(MatchTables{shown, batch.figures->matches()}, batch.time);
+    if (times.rows() < 2) return text;
+    Page page(style);
+    page.add_table(times);
+    return text + (style.markdown ? "\n" : "") + std::move(page).text();
 }
 
 std::string where_all_pairs_are(std::size_t pairs, std::string_view table) {

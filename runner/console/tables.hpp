@@ -188,9 +188,10 @@ Table record_table(const ScoreTables& shown);
 /// The time that each strategy took for a game, with its standard error, and its score or its
 /// points: one row per strategy of which the time is known, the quickest first.
 Table time_table(const ScoreTables& shown, const RunTime& time);
+Table time_table(const MatchTables& shown, const RunTime& time);
 
-/// The table as a page. Empty if it has fewer than two rows.
-std::string strength_against_time(const ScoreTables& shown, const RunTime& time);
+/// The times of outside programs alone: no row where there are none.
+Table program_table(const ShownTables& shown, const std::vector<StrategyTime>& times);
 
 /// "All 36 pairs: skerry show RESULT --table differences."
 std::string where_all_pairs_are(std::size_t pairs, std::string_view table);

@@ -7,7 +7,6 @@
 #include "runner/experiment/candidate_player.hpp"
 #include "runner/experiment/facts.hpp"
 #include "runner/experiment/outside.hpp"
-#include "runner/experiment/profiler.hpp"
 #include "runner/statistics/batch_tally.hpp"
 
 namespace skerry {
@@ -15,7 +14,7 @@ namespace skerry {
 /// The largest game index that a file may name.
 inline constexpr std::uint64_t max_game_index = INT64_MAX;
 
-/// The CPU time that one strategy took for the games that were timed.
+/// The time that was taken for the games that were timed.
 struct TimedGames {
     std::uint64_t games = 0;
     std::uint64_t nanoseconds = 0;
@@ -44,6 +43,24 @@ struct TimedGames {
         const auto sum = static_cast<double>(nanoseconds);
         const double variance = std::max(0.0, squares - sum * sum / n) / (n - 1);
         return std::sqrt(n * variance) / 1e9 / static_cast<double>(games);
+    }
+};
+
+/// What one strategy took. Of games for two only its decisions count, as games of its own.
+struct StrategyTimes {
+    TimedGames own;      ///< CPU time in this program; of an outside program that of the talk
+    TimedGames process;  ///< of an outside program: CPU time of its process, once it is ready
+    TimedGames waiting;  ///< of an outside program: wall time in which its answers were awaited
+    std::uint64_t starts = 0;     ///< of an outside program
+    std::uint64_t start_cpu = 0;  ///< CPU time until it was ready, in nanoseconds, of all starts
+    bool warm = false;            ///< whether `own` has forgotten the first game, of cold caches
+
+    void add(const StrategyTimes& other) {
+        own.add(other.own);
+        process.add(other.process);
+        waiting.add(other.waiting);
+        starts += other.starts;
+        start_cpu += other.start_cpu;
     }
 };
 
@@ -90,9 +107,8 @@ class GamePlayer {
     /// The games of all that were played that were lost by a fault of an outside strategy.
     virtual FaultLog faults() const { return {}; }
 
-    /// The times of the games played so far, one per strategy; empty if strategies are not timed
-    /// separately.
-    virtual std::vector<TimedGames> times() const { return {}; }
+    /// The times of the games played so far, one per strategy; empty if strategies are not timed.
+    virtual std::vector<StrategyTimes> times() const { return {}; }
 };
 
 /// The strategy of each seat, by index. A single strategy sits in every seat.
@@ -147,7 +163,6 @@ class Experiment {
         static_cast<void>(known);
         return player();
     }
-    virtual std::unique_ptr<GameProfiler> profiler() const = 0;
     virtual BatchTally empty_tally() const = 0;
     /// Plays game `game_index` with these of the facts().strategies, exactly as a GamePlayer would.
     virtual Trace trace(const Seating& seating, std::uint64_t game_index) const = 0;

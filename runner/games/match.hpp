@@ -8,21 +8,17 @@
 #include "runner/games/partings.hpp"
 #include "runner/games/setup.hpp"
 #include "runner/games/side_by_side.hpp"
+#include "runner/games/strategy_timer.hpp"
 
 namespace skerry {
 
 template <Game G>
 class MatchPlayer final : public GamePlayer {
   public:
-    /// What happens to a pair that is known to end as it did before.
-    enum class Repeats { skipped, played };
-
     /// The pairs of `known`, which may be null, are not played.
-    explicit MatchPlayer(const Setup<G>& setup, Repeats repeats = Repeats::skipped,
-                         const KnownEnds* known = nullptr)
+    explicit MatchPlayer(const Setup<G>& setup, const KnownEnds* known = nullptr)
         : setup_(&setup),
           known_(known),
-          repeats_(repeats),
           strategies_(setup.strategies.size()),
           matchups_(matchups_of(setup.facts)),
           pairs_(matchups_.size()),
@@ -51,7 +47,7 @@ class MatchPlayer final : public GamePlayer {
                 else if (expected(game_index) && at_once_[i] > 1)
                     pairs_[i] = pair_ahead(i, game_index);
                 // A deterministic pair would only be played again, so its result is used again.
-                else if (!pairs_[i].deterministic || repeats_ == Repeats::played)
+                else if (!pairs_[i].deterministic)
                     pairs_[i] = play_pair(matchups_[i], game_index,
                                           setup_->deal_for(matchups_[i].a, game_index, deal));
             } catch (...) {
@@ -63,15 +59,16 @@ class MatchPlayer final : public GamePlayer {
 
     GameEnds ends() const override { return {.scores = {}, .pairs = pairs_}; }
     FaultLog faults() const override { return faults_; }
+    std::vector<StrategyTimes> times() const override { return strategies_.times(); }
 
   private:
     bool is_known(std::size_t matchup) const { return known_ != nullptr && known_->has(matchup); }
 
     /// How many pairs a strategy likes to play side by side, which is made for it.
     std::uint64_t at_once_of(std::size_t strategy) {
-        auto& made = strategies_[strategy];
-        if (!made) made = setup_->strategies[strategy].make();
-        return made->at_once();
+        if (!strategies_.has(strategy))
+            strategies_.set(strategy, setup_->strategies[strategy].make());
+        return strategies_[strategy].at_once();
     }
 
     bool expected(std::uint64_t game) const {
@@ -82,10 +79,14 @@ class MatchPlayer final : public GamePlayer {
     MatchPair pair_ahead(std::size_t i, std::uint64_t game) {
         const Matchup& matchup = matchups_[i];
         PairsAhead<G>& ahead = ahead_[i];
-        if (!ahead.has(game))
-            ahead.play(*setup_, matchup.a,
-                       {strategies_[matchup.a].get(), strategies_[matchup.b].get()},
+        if (!ahead.has(game)) {
+            ahead.play(*setup_, {matchup.a, matchup.b},
+                       {&strategies_[matchup.a], &strategies_[matchup.b]},
                        {game, std::min(expected_.end, game + at_once_[i])});
+            strategies_.add_ahead(matchup.a, ahead.games(), ahead.cpu(0));
+            if (matchup.a != matchup.b)
+                strategies_.add_ahead(matchup.b, ahead.games(), ahead.cpu(1));
+        }
         return finished(matchup, game, ahead.first(game), ahead.second(game));
     }
 
@@ -112,22 +113,20 @@ class MatchPlayer final : public GamePlayer {
 
     MatchPair play_pair(const Matchup& matchup, std::uint64_t game_index,
                         const typename G::Deal& deal) {
-        MatchTable<G> first(*setup_, matchup.a, game_index, deal);
+        MatchTable<G> first(*setup_, {matchup.a, matchup.b}, game_index, deal);
         MatchTable<G> second = first;
-        AnyStrategy<G>* const a = strategies_[matchup.a].get();
-        AnyStrategy<G>* const b = strategies_[matchup.b].get();
-        while (!first.is_over()) first.step({a, b});
-        if (a == b)
+        second.swap_seats();
+        strategies_.play(first, game_index);
+        if (matchup.a == matchup.b)
             second = first;
         else
-            while (!second.is_over()) second.step({b, a});
+            strategies_.play(second, game_index);
         return finished(matchup, game_index, first, second);
     }
 
     const Setup<G>* setup_;
     const KnownEnds* known_;
-    Repeats repeats_;
-    std::vector<std::unique_ptr<AnyStrategy<G>>> strategies_;  ///< null: its games are known
+    TimedStrategies<G> strategies_;
     std::vector<Matchup> matchups_;
     DealCheck<G> deal_check_;
     std::uint64_t game_ = 0;              ///< the last one
@@ -155,9 +154,8 @@ class MatchExperiment final : public Experiment {
         return std::make_unique<MatchPlayer<G>>(setup_);
     }
     std::unique_ptr<GamePlayer> numbering_player(const KnownEnds* known) const override {
-        return std::make_unique<MatchPlayer<G>>(setup_, MatchPlayer<G>::Repeats::skipped, known);
+        return std::make_unique<MatchPlayer<G>>(setup_, known);
     }
-    std::unique_ptr<GameProfiler> profiler() const override { return make_profiler<G>(setup_); }
 
     Trace trace(const Seating& seating, std::uint64_t game_index) const override {
         const std::vector<StrategyFacts>& all = setup_.facts.strategies;
@@ -178,7 +176,7 @@ class MatchExperiment final : public Experiment {
         const typename G::Deal deal = setup_.deal(game_index, setup_.rules_of(seating.first));
         const auto first = setup_.strategies[seating.first].make();
         const auto second = setup_.strategies[seating.second].make();
-        MatchTable<G> table(setup_, seating.first, game_index, deal);
+        MatchTable<G> table(setup_, {seating.first, seating.second}, game_index, deal);
         std::vector<typename G::Move> moves;
         Trace trace;
         trace.start_state = G::print_state(table.state());

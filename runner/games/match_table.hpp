@@ -4,6 +4,7 @@
 #include <bit>
 #include <type_traits>
 
+#include "core/activity.hpp"
 #include "core/random.hpp"
 #include "runner/experiment/outside.hpp"
 #include "runner/games/setup.hpp"
@@ -28,42 +29,60 @@ MatchGame match_game_of(const typename G::Outcome& outcome, std::size_t componen
     return game;
 }
 
-/// One game between the strategies of two seats, decision by decision.
+/// One game between the strategies of two seats, decision by decision. It tells what its thread is
+/// doing, and leaves it told.
 template <Game G>
 class MatchTable {
   public:
     using State = typename G::State;
     using Move = typename G::Move;
 
-    /// By the rules of this strategy; `deal` is dealt by them.
-    MatchTable(const Setup<G>& setup, std::size_t strategy, std::uint64_t game,
+    /// Between the strategies of these indices, by the rules of the first; `deal` is dealt by them.
+    MatchTable(const Setup<G>& setup, std::array<std::size_t, 2> by_seat, std::uint64_t game,
                const typename G::Deal& deal)
         : deal_(&deal),
-          state_(G::start(setup.rules_of(strategy), deal)),
+          by_seat_(by_seat),
+          actors_(actors_of(by_seat)),
+          state_(begun(setup, by_seat[0], deal)),
           streams_{setup.strategy_stream(game, Seat::first),
                    setup.strategy_stream(game, Seat::second)},
           untouched_(streams_) {}
+
+    /// The strategies, by seat. They may change seats before the first move.
+    const std::array<std::size_t, 2>& by_seat() const { return by_seat_; }
+    void swap_seats() {
+        std::swap(by_seat_[0], by_seat_[1]);
+        actors_ = actors_of(by_seat_);
+    }
 
     bool is_over() const { return offender_ || G::is_over(state_); }
     const State& state() const { return state_; }
     /// The stream of the seat to move.
     Rng& stream() { return streams_[index(G::to_move(state_))]; }
 
-    /// Asks for a move and plays it. An illegal move is not played; it ends the game, and so does a
-    /// fault of the strategy. Nothing is returned of these.
-    std::optional<Move> step(std::array<AnyStrategy<G>*, 2> by_seat) {
+    /// Asks for a move by choose(), and plays it. An illegal move is not played; it ends the game,
+    /// and so does a fault of the strategy. Nothing is returned of these.
+    template <class Choose>
+    std::optional<Move> step_by(const Choose& choose) {
         try {
-            const Move move = choose(*by_seat[index(G::to_move(state_))]);
+            const Move move = choose();
             if (apply(move)) return move;
         } catch (const StrategyFault& fault) {
             forfeit(fault);
         }
         return std::nullopt;
     }
+    std::optional<Move> step(const std::array<AnyStrategy<G>*, 2>& strategies) {
+        return step_by([&] { return choose(*strategies[index(G::to_move(state_))]); });
+    }
 
-    /// The two halves of step(). apply() returns whether the move was legal.
-    Move choose(AnyStrategy<G>& mover) { return mover.choose(state_, stream()); }
+    /// The two halves of a step. apply() returns whether the move was legal.
+    Move choose(AnyStrategy<G>& mover) {
+        tell_activity(told(Activity::decision, actor()));
+        return mover.choose(state_, stream());
+    }
     bool apply(const Move& move) {
+        tell_activity(told(Activity::play, actor()));
         const bool legal = G::is_legal(state_, move);
         if (legal) {
             note(move);
@@ -100,6 +119,17 @@ class MatchTable {
     std::uint64_t moves() const { return moves_; }
 
   private:
+    static State begun(const Setup<G>& setup, std::size_t strategy, const typename G::Deal& deal) {
+        const Doing starts(Activity::start, Actor{strategy}.code());
+        return G::start(setup.rules_of(strategy), deal);
+    }
+
+    static std::array<std::uint32_t, 2> actors_of(const std::array<std::size_t, 2>& by_seat) {
+        return {Actor{by_seat[0], Seat::first}.code(), Actor{by_seat[1], Seat::second}.code()};
+    }
+    /// The strategy to move, in its seat.
+    std::uint32_t actor() const { return actors_[index(G::to_move(state_))]; }
+
     /// Only the moves tell whether two games of a deal are one.
     void note(const Move& move) {
         if constexpr (!G::has_chance) {
@@ -112,6 +142,8 @@ class MatchTable {
     }
 
     const typename G::Deal* deal_;
+    std::array<std::size_t, 2> by_seat_;
+    std::array<std::uint32_t, 2> actors_;
     State state_;
     MoveCounter<G> count_;
     std::array<Rng, 2> streams_;
@@ -124,6 +156,7 @@ class MatchTable {
 /// The two games of a pair when both are over.
 template <Game G>
 MatchPair pair_of(const MatchTable<G>& first, const MatchTable<G>& second, std::size_t components) {
+    const Doing scores(Activity::score, Actor{first.by_seat()[0]}.code());
     MatchPair pair;
     pair.games = {first.result(components), second.result(components)};
     pair.identical = pair.games[0] == pair.games[1] && first.state() == second.state();

@@ -11,7 +11,6 @@
 #include "runner/games/match.hpp"
 #include "runner/games/measures.hpp"
 #include "runner/games/outside_strategy.hpp"
-#include "runner/games/profiler.hpp"
 #include "runner/games/program_strategy.hpp"
 #include "runner/games/solitaire.hpp"
 #include "runner/games/strategy_table.hpp"

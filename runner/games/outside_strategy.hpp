@@ -5,6 +5,7 @@
 #include "core/game.hpp"
 #include "runner/experiment/outside.hpp"
 #include "runner/games/strategy_table.hpp"
+#include "runner/programs/conversation.hpp"
 #include "strategies/strategy.hpp"
 
 namespace skerry {
@@ -35,6 +36,8 @@ class FarStrategy : public AnyStrategy<G> {
     void choose_all(std::span<const State> states, std::span<Rng> streams,
                     std::span<Move> moves) override = 0;
     std::size_t at_once() override = 0;
+    /// What its process has spent, where it has one of its own.
+    virtual std::optional<ProgramTime> spent() const { return std::nullopt; }
 
     void propose(const State& state, Rng& rng, int count, Candidates<G>& list) final {
         add_candidate<G>(list, choose(state, rng));
@@ -45,7 +48,7 @@ class FarStrategy : public AnyStrategy<G> {
     void follow(const State&, const Move&) final {}
 
     void play_out(State& state, const typename G::Deal& deal, Rng& rng) final {
-        while (!G::is_over(state)) G::play(state, choose(state, rng), deal);
+        play_out_by_choices<G>(*this, state, deal, rng);
     }
     void play_out_after(State& state, const Move& move, const typename G::Deal& deal,
                         Rng& rng) final {

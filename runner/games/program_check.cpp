@@ -5,6 +5,7 @@
 #include "core/random.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/game_texts.hpp"
+#include "runner/games/clocks.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/programs/conversation.hpp"
 #include "runner/programs/program_settings.hpp"
@@ -147,12 +148,15 @@ class Checker {
     const std::string& ask(const Asked& asked) {
         talk_->add(asked.seed, asked.state, asked.named);
         const Clock::time_point begin = Clock::now();
+        const std::uint64_t cpu = thread_cpu_ns();
         const std::string& move = talk_->choose()[0];
+        talk_ns_ += thread_cpu_ns() - cpu;
         times_.push_back(std::chrono::duration<double, std::milli>(Clock::now() - begin).count());
         return move;
     }
 
     void choose() {
+        talk_ns_ = 0;
         for (const Asked& asked : decisions_.list()) {
             talk_->say("unknown-word in a question");
             moves_.push_back(ask(asked));
@@ -166,6 +170,15 @@ class Checker {
         std::ranges::sort(times_);
         good(fmt::format("answers in {:.2f} ms (median), at most {:.2f} ms of {} ms",
                          times_[times_.size() / 2], times_.back(), settings_->time_limit.count()));
+        const ProgramTime spent = talk_->spent();
+        const auto each = [&](std::uint64_t ns) {
+            return static_cast<double>(ns) / 1e6 / static_cast<double>(times_.size());
+        };
+        note(fmt::format(
+            "takes {:.3f} ms of CPU time for an answer, which is awaited for {:.3f} ms; "
+            "asking takes {:.3f} ms of CPU time here; its start takes {:.0f} ms",
+            each(spent.cpu), each(spent.waiting), each(talk_ns_),
+            static_cast<double>(spent.start_cpu) / 1e6));
     }
 
     void require_alike(std::size_t i, const std::string& move, const std::string& when) {
@@ -258,6 +271,7 @@ class Checker {
     std::unique_ptr<Conversation> talk_;
     std::vector<std::string> moves_;
     std::vector<double> times_;  ///< of answers to one decision, in milliseconds
+    std::uint64_t talk_ns_ = 0;  ///< CPU time of this thread that it took to ask
 };
 
 }  // namespace

@@ -66,6 +66,8 @@ class ProgramStrategy final : public FarStrategy<G> {
         }
     }
 
+    std::optional<ProgramTime> spent() const override { return player_.spent(); }
+
     void choose_all(std::span<const State> states, std::span<Rng> streams,
                     std::span<Move> moves) override {
         try {

@@ -1,11 +1,11 @@
 #pragma once
 // What decides the games of an experiment, their streams, and who plays in a game for one.
 
+#include "core/activity.hpp"
 #include "core/random.hpp"
 #include "runner/experiment/any_game.hpp"
 #include "runner/experiment/facts.hpp"
 #include "runner/experiment/outside.hpp"
-#include "runner/experiment/profiler.hpp"
 #include "runner/experiment/scene.hpp"
 #include "runner/games/strategy_table.hpp"
 
@@ -37,6 +37,7 @@ struct Setup {
 
     typename G::Deal deal(std::uint64_t game) const { return deal(game, rules); }
     typename G::Deal deal(std::uint64_t game, const typename G::Rules& by) const {
+        const Doing deals(Activity::deal);
         Rng rng = deal_stream(game);
         return G::deal(by, rng);
     }
@@ -109,16 +110,16 @@ class Contestant {
 
     /// How many games it likes to play side by side.
     std::size_t at_once() const { return strategy_ ? strategy_->at_once() : 1; }
-    /// The strategy; must not be called for a reference player.
-    AnyStrategy<G>& strategy() { return *strategy_; }
+    /// Null of a reference player.
+    AnyStrategy<G>* strategy() { return strategy_.get(); }
 
     /// Plays from the start of a game to its end.
     void play(typename G::State& state, const typename G::Deal& deal, Rng& rng) {
         begin(state, deal, rng);
-        if (strategy_)
-            strategy_->play_out(state, deal, rng);
-        else
-            for (const typename G::Move& move : moves_) G::play(state, move, deal);
+        if (strategy_) return strategy_->play_out(state, deal, rng);
+        const MoveTeller tell;
+        tell.plays();
+        for (const typename G::Move& move : moves_) G::play(state, move, deal);
     }
 
     /// Plays move by move instead: begin(), then next() until the game is over.
@@ -144,53 +145,5 @@ class Contestant {
     std::vector<typename G::Move> moves_;  ///< moves of the reference player
     std::size_t next_ = 0;
 };
-
-/// Measures the CPU time of the thread, or the time on the wall, over its own lifetime, which is
-/// some games of one strategy. Reading the clock costs as much as a random game, so quick
-/// strategies are timed in few games only.
-class StrategyTimer {
-  public:
-    enum class Clock : std::uint8_t { thread, wall };
-
-    /// `number` counts the measurements that could be made.
-    StrategyTimer(TimedGames& sum, std::uint64_t number, std::uint64_t games = 1,
-                  Clock clock = Clock::thread)
-        : sum_(&sum),
-          games_(games),
-          clock_(clock == Clock::thread ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC),
-          active_(sum.games == 0 || number % sample == 0 || is_slow(sum)) {
-        if (active_) start_ = now();
-    }
-    ~StrategyTimer() {
-        if (active_) sum_->add_reading(games_, now() - start_);
-    }
-    StrategyTimer(const StrategyTimer&) = delete;
-    StrategyTimer& operator=(const StrategyTimer&) = delete;
-
-  private:
-    static constexpr std::uint64_t sample = 64;
-    static constexpr std::uint64_t slow_nanoseconds = 100'000;
-
-    static bool is_slow(const TimedGames& sum) {
-        return sum.nanoseconds > slow_nanoseconds * sum.games;
-    }
-
-    std::uint64_t now() const {
-        timespec time{};
-        ::clock_gettime(clock_, &time);
-        return static_cast<std::uint64_t>(time.tv_sec) * 1'000'000'000 +
-               static_cast<std::uint64_t>(time.tv_nsec);
-    }
-
-    TimedGames* sum_;
-    std::uint64_t games_;
-    clockid_t clock_;
-    std::uint64_t start_ = 0;
-    bool active_;
-};
-
-/// Makes a profiler; see runner/games/profiler.hpp.
-template <Game G>
-std::unique_ptr<GameProfiler> make_profiler(const Setup<G>& setup);
 
 }  // namespace skerry

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 
+#include "core/activity.hpp"
 #include "core/simd/lockstep_game.hpp"
 #include "runner/experiment/outside.hpp"
+#include "runner/games/clocks.hpp"
 #include "runner/games/match_table.hpp"
 #include "runner/games/setup.hpp"
 #include "strategies/strategy.hpp"
@@ -26,16 +28,18 @@ class WaitingDecisions {
         streams_.push_back(&stream);
     }
 
-    /// Has all of them taken. Calls play(place, move), or lose(place, fault) where the strategy
-    /// failed: in that game, if it says in which or fails when it is asked for it by itself; else
-    /// in the first one. All games after a fault that ends the run are lost.
+    /// Has all of them taken by the strategy of an index. Calls play(place, move), or lose(place,
+    /// fault) where the strategy failed: in that game, if it says in which or fails when it is
+    /// asked for it by itself; else in the first one. All games after a fault that ends the run are
+    /// lost.
     template <class Play, class Lose>
-    void take(AnyStrategy<G>& strategy, Play&& play, Lose&& lose) {
+    void take(AnyStrategy<G>& strategy, std::size_t index, Play&& play, Lose&& lose) {
         drawn_.clear();
         for (const Rng* stream : streams_) drawn_.push_back(*stream);
         moves_.resize(states_.size());
         faults_.assign(states_.size(), std::nullopt);
         try {
+            const Doing decides(Activity::decision, Actor{index}.code());
             strategy.choose_all(states_, drawn_, moves_);
         } catch (const StrategyFault& fault) {
             if (fault.decision())
@@ -94,9 +98,11 @@ class GamesAhead {
     void play(const Setup<G>& setup, std::size_t of, AnyStrategy<G>& strategy, GameRange games) {
         games_ = {};
         running_.clear();
+        of_ = of;
         const typename G::Rules& rules = setup.rules_of(of);
         for (std::uint64_t game = games.begin; game < games.end; ++game) {
             const typename G::Deal deal = setup.deal(game, rules);
+            const Doing starts(Activity::start, Actor{of}.code());
             running_.push_back({deal, G::start(rules, deal),
                                 setup.strategy_stream(game, Seat::first), std::nullopt});
         }
@@ -125,8 +131,9 @@ class GamesAhead {
     bool take(AnyStrategy<G>& strategy) {
         if (waiting_.empty()) return false;
         waiting_.take(
-            strategy,
+            strategy, of_,
             [&](std::size_t i, const typename G::Move& move) {
+                const Doing plays(Activity::play, Actor{of_}.code());
                 G::play(running_[i].state, move, running_[i].deal);
             },
             [&](std::size_t i, const StrategyFault& fault) { running_[i].fault = fault; });
@@ -134,6 +141,7 @@ class GamesAhead {
     }
 
     GameRange games_ = {};
+    std::size_t of_ = 0;
     std::vector<Running> running_;
     WaitingDecisions<G> waiting_;
 };
@@ -144,11 +152,14 @@ class PairsAhead {
   public:
     bool has(std::uint64_t game) const { return game >= games_.begin && game < games_.end; }
 
-    /// `strategies`: a, which has the index `of`, then b; of a matchup of one with itself both are
-    /// the one.
-    void play(const Setup<G>& setup, std::size_t of,
+    /// `strategies`: a and b of the matchup, with their indices; of a matchup of one with itself
+    /// both are the one.
+    void play(const Setup<G>& setup, const std::array<std::size_t, 2>& indices,
               const std::array<AnyStrategy<G>*, 2>& strategies, GameRange games) {
         games_ = {};
+        indices_ = indices;
+        cpu_ = {};
+        const std::size_t of = indices[0];
         deals_.clear();
         tables_.clear();
         for (std::uint64_t game = games.begin; game < games.end; ++game)
@@ -156,7 +167,7 @@ class PairsAhead {
         const bool same = strategies[0] == strategies[1];
         for (std::uint64_t game = games.begin; game < games.end; ++game)
             for (int seating = 0; seating < (same ? 1 : 2); ++seating)
-                tables_.emplace_back(setup, of, game, deals_[game - games.begin]);
+                add_table({setup, indices, game, deals_[game - games.begin]}, seating == 1);
         per_deal_ = same ? 1 : 2;
         while (take(*strategies[0], 0) || (!same && take(*strategies[1], 1))) {
         }
@@ -171,7 +182,17 @@ class PairsAhead {
         return tables_[(game - games_.begin) * per_deal_ + per_deal_ - 1];
     }
 
+    /// How many games each of the two has played in the last call of play(), and the nanoseconds of
+    /// CPU time in which a (0) or b (1) was asked in it.
+    std::uint64_t games() const { return tables_.size() * (per_deal_ == 1 ? 2 : 1); }
+    std::uint64_t cpu(std::size_t side) const { return cpu_[side]; }
+
   private:
+    void add_table(MatchTable<G> table, bool swapped) {
+        tables_.push_back(std::move(table));
+        if (swapped) tables_.back().swap_seats();
+    }
+
     /// Takes the decisions that wait for a (0) or b (1); returns whether there were any.
     bool take(AnyStrategy<G>& strategy, std::size_t side) {
         for (std::size_t i = 0; i < tables_.size(); ++i) {
@@ -182,9 +203,13 @@ class PairsAhead {
                 waiting_.add(i, tables_[i].state(), tables_[i].stream());
         }
         if (waiting_.empty()) return false;
+        const Doing decides(Activity::decision, Actor{indices_[side]}.code());
+        const std::uint64_t start = thread_cpu_ns();
         waiting_.take(
-            strategy, [&](std::size_t i, const typename G::Move& move) { tables_[i].apply(move); },
+            strategy, indices_[side],
+            [&](std::size_t i, const typename G::Move& move) { tables_[i].apply(move); },
             [&](std::size_t i, const StrategyFault& fault) { tables_[i].forfeit(fault); });
+        cpu_[side] += thread_cpu_ns() - start;
         return true;
     }
 
@@ -192,6 +217,8 @@ class PairsAhead {
     std::vector<typename G::Deal> deals_;
     std::vector<MatchTable<G>> tables_;
     std::size_t per_deal_ = 2;
+    std::array<std::size_t, 2> indices_{};
+    std::array<std::uint64_t, 2> cpu_{};
     WaitingDecisions<G> waiting_;
 };
 
@@ -211,15 +238,26 @@ class LockstepPlayer {
 
     bool has(std::uint64_t game) const { return filled_ && game - first_ < at_once; }
 
-    /// Deals and plays the games from `first` on.
-    void play(std::uint64_t first) {
+    /// Deals and plays the games from `first` on, for the strategy of this index.
+    void play(std::uint64_t first, std::size_t strategy) {
+        const std::uint32_t actor = Actor{strategy}.code();
         first_ = first;
         filled_ = true;
-        for (std::size_t i = 0; i < at_once; ++i) streams_[i] = setup_->deal_stream(first + i);
-        G::deal_in_lockstep(setup_->rules, streams_, deals_);
-        for (std::size_t i = 0; i < at_once; ++i)
-            streams_[i] = setup_->strategy_stream(first + i, Seat::first);
-        G::play_in_lockstep(setup_->rules, deals_, streams_, ends_);
+        {
+            const Doing deals(Activity::deal);
+            for (std::size_t i = 0; i < at_once; ++i) streams_[i] = setup_->deal_stream(first + i);
+            G::deal_in_lockstep(setup_->rules, streams_, deals_);
+        }
+        {
+            const Doing starts(Activity::start, actor);
+            for (std::size_t i = 0; i < at_once; ++i)
+                streams_[i] = setup_->strategy_stream(first + i, Seat::first);
+        }
+        {
+            const Doing decides(Activity::decision, actor);
+            G::play_in_lockstep(setup_->rules, deals_, streams_, ends_);
+        }
+        const Doing scores(Activity::score, actor);
         G::score_in_lockstep(ends_, outcomes_);
     }
 

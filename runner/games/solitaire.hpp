@@ -2,7 +2,6 @@
 // An experiment of a game for one player.
 
 #include <algorithm>
-#include <ctime>
 
 #include "runner/experiment/experiment.hpp"
 #include "runner/games/measures.hpp"
@@ -10,6 +9,7 @@
 #include "runner/games/setup.hpp"
 #include "runner/games/side_by_side.hpp"
 #include "runner/games/strategy_table.hpp"
+#include "runner/games/strategy_timer.hpp"
 
 namespace skerry {
 
@@ -43,6 +43,7 @@ class SolitairePlayer final : public GamePlayer {
             std::optional<Contestant<G>>& contestant = contestants_.emplace_back();
             if (!is_known(i)) contestant.emplace(strategy);
             at_once_.push_back(contestant ? contestant->at_once() : 1);
+            programs_.emplace_back(contestant ? contestant->strategy() : nullptr);
             if constexpr (LockstepGame<G>)
                 if (contestant && strategy.samples_moves && !lockstep_) lockstep_.emplace(setup);
         }
@@ -89,7 +90,7 @@ class SolitairePlayer final : public GamePlayer {
     }
 
     GameEnds ends() const override { return {.scores = results_, .pairs = {}}; }
-    std::vector<TimedGames> times() const override { return times_; }
+    std::vector<StrategyTimes> times() const override { return times_; }
     FaultLog faults() const override { return faults_; }
 
   private:
@@ -116,14 +117,15 @@ class SolitairePlayer final : public GamePlayer {
         constexpr std::uint64_t at_once = LockstepPlayer<G>::at_once;
         std::size_t timed = 0;
         while (is_known(timed) || !setup_->strategies[timed].samples_moves) ++timed;
-        const StrategyTimer timer(times_[timed], game_index / at_once, at_once);
-        lockstep_->play(game_index);
+        const StrategyTimer<G> timer(times_[timed], game_index / at_once, at_once);
+        lockstep_->play(game_index, timed);
     }
 
     bool played_ahead(std::size_t i, std::uint64_t game_index) {
         if constexpr (LockstepGame<G>) {
             if (!setup_->strategies[i].samples_moves) return false;
             ends_[i] = lockstep_->end(game_index);
+            const Doing scores(Activity::score, Actor{i}.code());
             results_[i] = result_of<G>(lockstep_->outcome(game_index), setup_->facts);
             return true;
         }
@@ -131,14 +133,24 @@ class SolitairePlayer final : public GamePlayer {
     }
 
     void play_alone(std::size_t i, std::uint64_t game_index, const typename G::Deal& deal) {
-        Rng rng = setup_->strategy_stream(game_index, Seat::first);
-        ends_[i] = G::start(setup_->rules_of(i), deal);
-        const StrategyTimer timer(times_[i], game_index, 1, clock_of(i));
+        const std::uint32_t actor = Actor{i}.code();
+        Rng rng = [&] {
+            const Doing starts(Activity::start, actor);
+            ends_[i] = G::start(setup_->rules_of(i), deal);
+            return setup_->strategy_stream(game_index, Seat::first);
+        }();
+        const StrategyTimer<G> timer(times_[i], game_index, 1, &programs_[i]);
         try {
+            const Doing plays(Activity::game, actor);
             contestants_[i]->play(ends_[i], deal, rng);
         } catch (const StrategyFault& fault) {
             return forfeit(i, game_index, fault);
         }
+        score(i);
+    }
+
+    void score(std::size_t i) {
+        const Doing scores(Activity::score, Actor{i}.code());
         results_[i] = result_of<G>(G::outcome(ends_[i]), setup_->facts);
     }
 
@@ -147,14 +159,14 @@ class SolitairePlayer final : public GamePlayer {
         if (at_once_[i] < 2 || game < expected_.begin || game >= expected_.end) return false;
         if (!ahead_[i].has(game)) {
             const std::uint64_t count = std::min(expected_.end - game, at_once_[i]);
-            const StrategyTimer timer(times_[i], game, count, clock_of(i));
-            ahead_[i].play(*setup_, i, contestants_[i]->strategy(), {game, game + count});
+            const StrategyTimer<G> timer(times_[i], game, count, &programs_[i]);
+            ahead_[i].play(*setup_, i, *contestants_[i]->strategy(), {game, game + count});
         }
         ends_[i] = ahead_[i].end(game);
         if (const auto& fault = ahead_[i].fault(game))
             forfeit(i, game, *fault);
         else
-            results_[i] = result_of<G>(G::outcome(ends_[i]), setup_->facts);
+            score(i);
         return true;
     }
 
@@ -163,12 +175,6 @@ class SolitairePlayer final : public GamePlayer {
         if (fault.stops()) throw fault.in_game(setup_->facts.strategies[i].label, game);
         results_[i] = unfinished_result(setup_->facts);
         results_[i].forfeited = true;
-    }
-
-    /// The time of an outside program is not that of this thread.
-    StrategyTimer::Clock clock_of(std::size_t i) const {
-        return is_program(setup_->facts.strategies[i]) ? StrategyTimer::Clock::wall
-                                                       : StrategyTimer::Clock::thread;
     }
 
     /// Takes the place of LockstepPlayer for a game that cannot be played in lockstep.
@@ -193,7 +199,8 @@ class SolitairePlayer final : public GamePlayer {
     std::vector<GamesAhead<G>> ahead_;
     GameRange expected_ = {};
     FaultLog faults_;
-    std::vector<TimedGames> times_;
+    std::vector<StrategyTimes> times_;
+    std::vector<ProgramWatch<G>> programs_;  ///< one per strategy
     std::vector<typename G::State> ends_;
     std::vector<GameResult> results_;
     std::size_t pairs_;
@@ -222,7 +229,6 @@ class SolitaireExperiment final : public Experiment {
     std::unique_ptr<GamePlayer> numbering_player(const KnownEnds* known) const override {
         return std::make_unique<SolitairePlayer<G>>(setup_, true, known);
     }
-    std::unique_ptr<GameProfiler> profiler() const override { return make_profiler<G>(setup_); }
 
     Trace trace(const Seating& seating, std::uint64_t game_index) const override {
         return in_game(setup_.facts.seeded(game_index),

@@ -115,7 +115,7 @@ GalleryChoice choose_games(const Result& result, const GalleryOptions& options) 
     for (std::size_t round = 0; round < 2 * Extremes<Order::highest_first>::capacity; ++round)
         for (const Lists* lists : {&divergent, &best, &worst}) append_round(order, *lists, round);
 
-    const std::vector<double>& seconds = result.environment.time.per_game;
+    const std::vector<double> seconds = result.environment.time.seconds_per_game();
     GalleryChoice choice;
     std::map<std::string, int> too_slow;
     double left = options.seconds;

@@ -82,8 +82,7 @@ ordered_json ranks_model(const ExperimentFacts& facts, const Ranking& ranking) {
 
 ordered_json environment_model(ordered_json environment) {
     if (environment.is_object())
-        for (const char* const key : {"seconds_per_game", "seconds_per_game_se"})
-            environment.erase(key);
+        for (const std::string_view key : time_keys) environment.erase(std::string(key));
     return environment;
 }
 
@@ -166,7 +165,7 @@ std::string put_told(ordered_json& section, const ReportSource& of, const std::s
         if (facts.data.contains("note"))
             section["words"]["warnings"].push_back(facts.data.at("note"));
         const PagePlots plots =
-            page_plots(prefix, facts, tally, figures, sweeps, shown.time.per_game, turns);
+            page_plots(prefix, facts, tally, figures, sweeps, shown.time.seconds_per_game(), turns);
         section["shown"] = plots.shown;
         return plots.elements;
     };

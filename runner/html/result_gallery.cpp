@@ -40,7 +40,7 @@ Points points_of(const Experiment& experiment, std::size_t strategy, std::uint64
 /// The best ranked strategies that are quick to play; references, which are not ranked, come last.
 std::vector<std::size_t> quick_ones(const Result& result, const ExperimentFacts& facts,
                                     const std::vector<std::string>& absent) {
-    const std::vector<double>& seconds = result.environment.time.per_game;
+    const std::vector<double> seconds = result.environment.time.seconds_per_game();
     std::vector<std::size_t> order =
         ranked_order(result.figures()->ranking(), facts.strategies.size());
     std::erase_if(order, [&](std::size_t i) {

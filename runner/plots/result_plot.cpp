@@ -41,7 +41,8 @@ std::string drawn_scores(const ShownBatch& batch, const Tally& tally, const std:
     const StrategyOrder order = all_strategies(facts);
     if (name == "components") return drawn(component_chart(facts, figures), texts);
     if (name == "quantiles") return drawn(quantile_chart(facts, figures, order), texts);
-    if (name == "time") return drawn(time_chart(facts, figures, batch.time.per_game, order), texts);
+    if (name == "time")
+        return drawn(time_chart(facts, figures, batch.time.seconds_per_game(), order), texts);
     if (name == "scores") return drawn(score_chart(facts, tally, order), texts);
     std::vector<PairMark> marks;
     for (const Comparison& of : upright(figures.comparisons, figures.ranking))
@@ -51,7 +52,12 @@ std::string drawn_scores(const ShownBatch& batch, const Tally& tally, const std:
         texts);
 }
 
-std::string drawn_matches(const ShownBatch& batch, const ChartTexts& texts) {
+std::string drawn_matches(const ShownBatch& batch, const std::string& name,
+                          const ChartTexts& texts) {
+    if (name == "time")
+        return drawn(
+            time_chart(batch.facts, batch.figures->matches(), batch.time.seconds_per_game()),
+            texts);
     std::vector<PairMark> marks;
     const MatchSummary& summary = batch.figures->matches().summary;
     for (const MatchupSummary& of : upright(summary.matchups, summary.ranking))
@@ -138,7 +144,7 @@ std::vector<std::string> plot_names(const ExperimentFacts& facts) {
         static const std::vector<std::string> drawn{
             "scores", "quantiles", "components", "differences", "sweep", "time", "matchups"};
         return std::ranges::find(drawn, name) == drawn.end() ||
-               (name == "matchups" && facts.strategies.size() < 2);
+               (facts.seats == 2 && facts.strategies.size() < 2);
     });
     return names;
 }
@@ -168,7 +174,7 @@ std::string result_plot(const ShownBatch& batch, const std::string& name) {
                     counted(batch.tally.games(), facts.seats == 2 ? "pair" : "game"),
                     note.empty() ? "" : "   ", note)};
     if (name == "sweep") return drawn(swept_figures(batch), facts, texts);
-    if (facts.seats == 2) return drawn_matches(batch, texts);
+    if (facts.seats == 2) return drawn_matches(batch, name, texts);
     return drawn_scores(batch, batch.tally.scores(), name, texts);
 }
 

@@ -257,7 +257,7 @@ BarChart category_bars(const ExperimentFacts& facts, const Tally& tally,
 
 TimeChart time_chart(const ExperimentFacts& facts, const ScoreFigures& figures,
                      const std::vector<double>& seconds, const StrategyOrder& order) {
-    TimeChart chart{"time of one core a game", "mean score, with " + interval_head(facts)};
+    TimeChart chart{"CPU time of a game", "mean score, with " + interval_head(facts)};
     for (const std::size_t i : order) {
         const MeanEstimate& mean = figures.summaries[i].score.mean;
         if (i >= seconds.size() || seconds[i] <= 0 || !mean.mean) continue;
@@ -274,7 +274,7 @@ TimeChart time_chart(const ExperimentFacts& facts, const ScoreFigures& figures,
 
 TimeChart time_chart(const ExperimentFacts& facts, const MatchFigures& figures,
                      const std::vector<double>& seconds) {
-    TimeChart chart{"time of one core for a game", "% of the points"};
+    TimeChart chart{"CPU time of the decisions of a game", "% of the points"};
     for (const Standing& of : figures.summary.standings) {
         if (of.strategy >= seconds.size() || seconds[of.strategy] <= 0 || !of.share) continue;
         LabelledPoint point{label_of(facts, of.strategy), seconds[of.strategy], 100 * *of.share};

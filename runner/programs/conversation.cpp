@@ -154,12 +154,23 @@ void Conversation::begin(const ProgramGame& game) {
         send("game " + game.name + "\nrules " + game.rules + "\noptions " + game.options +
              "\ntime " + std::to_string(limit_.count()) + "\nready?\n");
         const std::string_view line = next_line(Clock::now() + start_limit_, start_limit_);
-        if (line == "ready") return;
+        if (line == "ready") return note_ready();
         if (line.starts_with("error "))
             throw ProgramFault("says error: " + in_quotes(line.substr(6)));
         throw ProgramFault("said " + in_quotes(line) +
                            " where \"ready\" or \"error TEXT\" was expected");
     });
+}
+
+void Conversation::note_ready() {
+    process_.note_children();
+    ready_ = {0, process_.waited_ns(), 1, process_.cpu_ns()};
+}
+
+ProgramTime Conversation::spent() {
+    if (!ready_) return {0, 0, 1, process_.cpu_ns()};
+    return {process_.cpu_ns() - ready_->start_cpu, process_.waited_ns() - ready_->waiting, 1,
+            ready_->start_cpu};
 }
 
 void Conversation::add(std::uint64_t seed, std::string_view state, const NamedMoves& moves) {

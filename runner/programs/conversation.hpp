@@ -40,6 +40,21 @@ struct NamedMoves {
     std::vector<std::string> moves;
 };
 
+/// What a program has spent, in nanoseconds.
+struct ProgramTime {
+    std::uint64_t cpu = 0;      ///< CPU time of its process since it was ready
+    std::uint64_t waiting = 0;  ///< wall time since then in which its answers were awaited
+    std::uint64_t starts = 0;
+    std::uint64_t start_cpu = 0;  ///< CPU time until it was ready, of all starts
+
+    void add(const ProgramTime& other) {
+        cpu += other.cpu;
+        waiting += other.waiting;
+        starts += other.starts;
+        start_cpu += other.start_cpu;
+    }
+};
+
 /// One program, from its start to its end. Any ProgramFault ends the talk: only destruction is
 /// left.
 class Conversation {
@@ -67,6 +82,8 @@ class Conversation {
     /// next call.
     std::span<const std::string> choose();
 
+    ProgramTime spent();
+
     /// Tells the program to end; returns how it did, nothing if it did not.
     std::optional<ProgramEnd> quit();
     /// Ends its input without a word; returns how the program ended.
@@ -83,6 +100,7 @@ class Conversation {
     /// Adds what was said to a fault.
     template <class Work>
     auto told(Work&& work);
+    void note_ready();
     void send(std::string_view text);
     std::string_view next_line(Process::Clock::time_point deadline, Milliseconds limit);
     void read_hello();
@@ -108,6 +126,7 @@ class Conversation {
     std::uint64_t first_turn_ = 1;  ///< of the decisions in the question
     std::size_t asked_ = 0;         ///< decisions in the question
     std::size_t answered_ = 0;
+    std::optional<ProgramTime> ready_;  ///< what its start has taken; nothing: it is not ready
     std::vector<std::string> answers_;
     std::vector<bool> has_answer_;
 };

@@ -15,8 +15,11 @@
 #include <condition_variable>
 #include <csignal>
 #include <cstring>
+#include <ctime>
+#include <fstream>
 #include <mutex>
 #include <set>
+#include <sstream>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -110,6 +113,42 @@ int error_of_start(int report) {
     ssize_t count = 0;
     while ((count = ::read(report, &error, sizeof error)) < 0 && errno == EINTR) continue;
     return count == sizeof error ? error : 0;
+}
+
+/// What a process itself has taken; 0 if it is gone.
+std::uint64_t own_cpu_ns(int id) {
+    clockid_t clock = 0;
+    timespec time{};
+    if (::clock_getcpuclockid(id, &clock) != 0 || ::clock_gettime(clock, &time) != 0) return 0;
+    return static_cast<std::uint64_t>(time.tv_sec) * 1'000'000'000 +
+           static_cast<std::uint64_t>(time.tv_nsec);
+}
+
+/// What the processes have taken that a process started and waited for (proc(5): cutime, cstime).
+std::uint64_t waited_cpu_ns(int id) {
+    std::ifstream file("/proc/" + std::to_string(id) + "/stat");
+    std::string text;
+    std::getline(file, text);
+    const std::size_t name = text.rfind(')');  // a name may have blanks
+    if (name == std::string::npos) return 0;
+    std::istringstream fields(text.substr(name + 1));
+    std::string skipped;
+    for (int field = 3; field < 16; ++field) fields >> skipped;
+    std::uint64_t user = 0;
+    std::uint64_t system = 0;
+    fields >> user >> system;
+    static const auto ticks = static_cast<std::uint64_t>(::sysconf(_SC_CLK_TCK));
+    return (user + system) * (1'000'000'000 / ticks);
+}
+
+/// The processes that a process has started and not waited for, and theirs.
+void add_children(int id, std::vector<int>& list) {
+    const std::string number = std::to_string(id);
+    std::ifstream file("/proc/" + number + "/task/" + number + "/children");
+    for (int child = 0; file >> child;) {
+        list.push_back(child);
+        add_children(child, list);
+    }
 }
 
 }  // namespace
@@ -290,7 +329,9 @@ void Process::wait_for(Clock::time_point deadline, Milliseconds limit, bool writ
                                 pollfd{writing ? in_ : -1, POLLOUT, 0}};
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
     const auto ms = std::clamp<std::int64_t>(left.count(), 0, INT_MAX);
+    const Clock::time_point start = Clock::now();
     const int ready = ::poll(files.data(), files.size(), static_cast<int>(ms));
+    if (!writing) waited_ns_ += static_cast<std::uint64_t>((Clock::now() - start).count());
     if (ready < 0 && errno == EINTR) return;
     if (files[1].revents != 0) read_errors();
     if (files[0].revents != 0 && !read_output() && !writing) fail_at_end();
@@ -372,6 +413,15 @@ std::string_view Process::checked(std::string_view line) const {
 const std::string& Process::error_tail() {
     for (int i = 0; i < 16 && err_ >= 0 && read_errors(); ++i) continue;
     return errors_;
+}
+
+void Process::note_children() { add_children(id_, children_); }
+
+std::uint64_t Process::cpu_ns() {
+    std::uint64_t sum = own_cpu_ns(id_) + waited_cpu_ns(id_);
+    for (const int child : children_) sum += own_cpu_ns(child) + waited_cpu_ns(child);
+    // A child that has ended is counted by its parent, by and by.
+    return cpu_ns_ = std::max(cpu_ns_, sum);
 }
 
 std::optional<ProgramEnd> Process::close_input(Milliseconds patience) {

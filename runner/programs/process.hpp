@@ -8,6 +8,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -76,6 +77,15 @@ class Process {
     /// The last that it said on its standard error.
     const std::string& error_tail();
 
+    /// From now on cpu_ns() counts the programs that it has started by now, too: a script that
+    /// starts the true one is not it.
+    void note_children();
+    /// The CPU time that it has taken, in nanoseconds, with that of programs that it started and
+    /// waited for. One that it leaves behind is not counted.
+    std::uint64_t cpu_ns();
+    /// The time in which its lines were waited for, in nanoseconds.
+    std::uint64_t waited_ns() const { return waited_ns_; }
+
   private:
     class Waiter;
 
@@ -96,6 +106,9 @@ class Process {
     std::size_t next_ = 0;    ///< where in it the next line begins
     std::size_t looked_ = 0;  ///< no line ends before this place
     std::string errors_;
+    std::vector<int> children_;
+    std::uint64_t cpu_ns_ = 0;  ///< as far as it was asked for
+    std::uint64_t waited_ns_ = 0;
 };
 
 }  // namespace skerry

@@ -61,9 +61,20 @@ std::span<const std::string> ProgramPlayer::choose() {
     try {
         return talk().choose();
     } catch (const ProgramFault&) {
-        talk_.reset();
+        end_talk();
         throw;
     }
+}
+
+ProgramTime ProgramPlayer::spent() const {
+    ProgramTime all = earlier_;
+    if (talk_) all.add(talk_->spent());
+    return all;
+}
+
+void ProgramPlayer::end_talk() {
+    earlier_ = spent();
+    talk_.reset();
 }
 
 }  // namespace skerry

@@ -40,16 +40,21 @@ class ProgramPlayer {
     }
     std::span<const std::string> choose();
 
+    /// What its programs have spent, all that were started.
+    ProgramTime spent() const;
+
     /// The tail of what was said.
     std::string transcript() { return talk_ ? talk_->transcript() : std::string(); }
 
   private:
     Conversation& talk();
+    void end_talk();
 
     ProgramSettings settings_;
     ProgramGame game_;
     std::shared_ptr<ProgramStarts> starts_;
     std::unique_ptr<Conversation> talk_;  ///< null: not started, or ended by a fault
+    ProgramTime earlier_;                 ///< of the programs before it
 };
 
 }  // namespace skerry

@@ -220,7 +220,7 @@ std::vector<std::size_t> KnownGames::played_again() const {
 }
 
 double KnownGames::seconds_of(std::size_t column) const {
-    if (facts_.seats == 1) return seconds_per_game(column);
+    if (facts_.seats == 1) return time_of(column).seconds;
     for (const Place& place : in_results_[column]) {
         const Result& result = place.result->result;
         const RunTime& time = result.environment.time;
@@ -231,12 +231,12 @@ double KnownGames::seconds_of(std::size_t column) const {
     return 0;
 }
 
-double KnownGames::seconds_per_game(std::size_t strategy) const {
-    for (const Place& place : strategies_[strategy])
-        if (const double seconds = place.result->result.environment.time.per_game[place.column];
-            seconds > 0)
-            return seconds;
-    return 0;
+StrategyTime KnownGames::time_of(std::size_t strategy) const {
+    for (const Place& place : strategies_[strategy]) {
+        const StrategyTime& time = place.result->result.environment.time.strategies[place.column];
+        if (time.is_known()) return time;
+    }
+    return {};
 }
 
 void KnownGames::require_figures_of_results(const BatchTally& tally) const {

@@ -51,8 +51,8 @@ class KnownGames final : public KnownEnds {
     /// The seconds of a game index of a column; 0 if the results do not tell. Of a matchup they are
     /// the mean of those of its result.
     double seconds_of(std::size_t column) const;
-    /// The seconds of a game of a strategy; 0 if the results do not tell.
-    double seconds_per_game(std::size_t strategy) const;
+    /// The time of a game of a strategy, as far as the results tell.
+    StrategyTime time_of(std::size_t strategy) const;
     /// Throws UserError if figures of the tally are not those that the results have.
     void require_figures_of_results(const BatchTally& tally) const;
 

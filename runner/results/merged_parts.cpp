@@ -206,20 +206,15 @@ void MergedParts::take(const Result& result, std::uint64_t games_before) {
     figures_.resize(histograms.size());
     for (std::size_t i = 0; i < histograms.size(); ++i) figures_[i].push_back(histograms[i]);
     seconds_ += result.environment.seconds;
-    strategy_seconds_.resize(facts.strategies.size());
-    for (std::size_t i = 0; i < strategy_seconds_.size(); ++i) {
-        const double seconds = result.environment.time.per_game[i];
-        strategy_seconds_[i] += seconds > 0 ? seconds * static_cast<double>(result.tally.games())
-                                            : std::numeric_limits<double>::quiet_NaN();
+    const std::uint64_t before = tally_->games() - result.tally.games();
+    times_.resize(facts.strategies.size());
+    for (std::size_t i = 0; i < times_.size(); ++i) {
+        const StrategyTime& time = result.environment.time.strategies[i];
+        const bool all_tell = time.is_known() && (before == 0 || times_[i].is_known());
+        times_[i] =
+            all_tell ? pooled(times_[i], before, time, result.tally.games()) : StrategyTime{};
     }
     paths_.push_back(result.source());
-}
-
-std::vector<double> MergedParts::seconds_per_game() const {
-    std::vector<double> list;
-    for (const double seconds : strategy_seconds_)
-        list.push_back(seconds > 0 ? seconds / static_cast<double>(tally_->games()) : 0);
-    return list;
 }
 
 std::vector<GameRange> MergedParts::missing() const {
@@ -282,10 +277,7 @@ ordered_json MergedParts::environment(const std::vector<HomogeneityOf>& homogene
     ordered_json where = skerry::environment(0, static_cast<std::int64_t>(std::time(nullptr)),
                                              seconds_, tally_->games());
     for (const char* const speed : {"threads", "games_per_second"}) where.erase(speed);
-    const std::vector<double> times = seconds_per_game();
-    for (std::size_t i = 0; i < times.size(); ++i)
-        if (times[i] > 0)
-            where["seconds_per_game"][experiment_->facts().strategies[i].label] = times[i];
+    write_times(where, experiment_->facts(), times_);
     where["merged"] = {{"parts", parts()}, {"homogeneity", tests}};
     if (looked_at_ > 0) where["earlier"]["looked_at"] = looked_at_;
     return where;

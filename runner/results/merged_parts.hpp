@@ -42,8 +42,8 @@ class MergedParts {
     const BatchTally& tally() const { return *tally_; }
     /// The seconds of all parts together, as far as their files tell.
     double seconds() const { return seconds_; }
-    /// The time of one core for a game, by strategy; 0 where not all parts tell.
-    std::vector<double> seconds_per_game() const;
+    /// The time of a game, by strategy; unknown where not all parts tell.
+    const std::vector<StrategyTime>& times() const { return times_; }
     /// As in ExperimentFacts: who adds a seed may do so because of the figures of those before it.
     std::uint64_t looked_at() const { return looked_at_; }
 
@@ -79,7 +79,7 @@ class MergedParts {
     std::vector<std::vector<Histogram>> figures_;
     std::vector<std::string> paths_;
     double seconds_ = 0;
-    std::vector<double> strategy_seconds_;  ///< of one core; NaN: not known
+    std::vector<StrategyTime> times_;
     std::uint64_t looked_at_ = 0;
 };
 

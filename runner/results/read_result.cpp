@@ -127,14 +127,7 @@ RunEnvironment read_environment(const ordered_json& result, const ExperimentFact
         static_cast<std::uint64_t>(std::min(number(told(block, {"earlier", "runs"})), most));
     read.time.threads = static_cast<int>(std::min(number(told(block, {"threads"})), 1e6));
     if (read.time.threads > 0) read.time.seconds = read.seconds;
-    // Games for two are not timed by strategy; an earlier program wrote the mean of all games.
-    const bool timed = facts.seats == 1;
-    for (const StrategyFacts& strategy : facts.strategies) {
-        const ordered_json own = told(block, {"seconds_per_game", strategy.label});
-        read.time.per_game.push_back(timed ? number(own) : 0);
-        read.time.per_game_se.push_back(
-            number(told(block, {"seconds_per_game_se", strategy.label})));
-    }
+    read.time.strategies = read_times(block, facts);
     return read;
 }
 

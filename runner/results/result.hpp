@@ -8,6 +8,7 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/facts.hpp"
 #include "runner/experiment/options.hpp"
+#include "runner/results/strategy_time.hpp"
 #include "runner/statistics/batch_tally.hpp"
 
 namespace skerry {
@@ -72,10 +73,14 @@ struct RunStatus {
 struct RunTime {
     double seconds = 0;  ///< wall time; 0 if unknown
     int threads = 0;
-    /// Seconds of one core for a game, by strategy, and their standard errors; 0 or no entry:
-    /// unknown. In a game for two all are unknown: its strategies are not timed.
-    std::vector<double> per_game = {};
-    std::vector<double> per_game_se = {};
+    std::vector<StrategyTime> strategies = {};  ///< one each, or none: unknown
+
+    /// CPU time of a game, by strategy; 0: unknown.
+    std::vector<double> seconds_per_game() const {
+        std::vector<double> list;
+        for (const StrategyTime& of : strategies) list.push_back(of.seconds);
+        return list;
+    }
 };
 
 /// What a result tells of its making. No digest covers it, so nothing in it can be relied on.

@@ -161,7 +161,7 @@ void Checkpoints::start(const Experiment& experiment, std::optional<GameRange> p
     played_->become_part_of(experiment.facts().blocks());
     const RunEnvironment& told = saved_->environment;
     earlier_ = {1 + told.earlier_runs, status.games_done, told.seconds, saved_->facts.looked_at,
-                told.time.per_game};
+                told.time.strategies};
     // A run that continues to the games that were asked for at first has chosen nothing by the
     // figures.
     if (saved_->facts.games < experiment.facts().games || status.stop_reason == time_reason)

@@ -22,8 +22,8 @@ struct EarlierRuns {
     std::uint64_t runs = 0;
     std::uint64_t games = 0;
     double seconds = 0;
-    std::uint64_t looked_at = 0;                ///< as in ExperimentFacts
-    std::vector<double> seconds_per_game = {};  ///< one per strategy; 0 if it is not known
+    std::uint64_t looked_at = 0;           ///< as in ExperimentFacts
+    std::vector<StrategyTime> times = {};  ///< one per strategy
 };
 
 /// Whether a path lies in the folder of a file, or below it.

@@ -15,13 +15,15 @@ namespace skerry {
 
 namespace {
 
-/// The seconds of a game of strategy `i`, over the games of this run and those of earlier ones, as
-/// far as their time is known.
-double mean_time(double seconds, std::uint64_t games, const EarlierRuns& earlier, std::size_t i) {
-    if (i >= earlier.seconds_per_game.size() || !(earlier.seconds_per_game[i] > 0)) return seconds;
-    const auto now = static_cast<double>(games);
-    const auto before = static_cast<double>(earlier.games);
-    return (seconds * now + earlier.seconds_per_game[i] * before) / (now + before);
+/// The times of this run and of the earlier ones together, which have so many games.
+std::vector<StrategyTime> times_of(const std::vector<StrategyTimes>& measured, std::uint64_t games,
+                                   const EarlierRuns& earlier) {
+    std::vector<StrategyTime> times;
+    for (std::size_t i = 0; i < measured.size(); ++i) {
+        const StrategyTime before = i < earlier.times.size() ? earlier.times[i] : StrategyTime{};
+        times.push_back(pooled(time_of(measured[i]), games - earlier.games, before, earlier.games));
+    }
+    return times;
 }
 
 ordered_json faults_json(const ExperimentFacts& facts, const FaultLog& faults) {
@@ -83,13 +85,9 @@ UserError with_hint(const UserError& failure, const StoredRun& stored) {
 
 }  // namespace
 
-RunTime run_time_of(const BatchResult& batch, double seconds, int threads) {
-    RunTime time{recorded_seconds(seconds), threads};
-    for (const TimedGames& of : batch.times) {
-        time.per_game.push_back(of.mean_seconds());
-        time.per_game_se.push_back(of.standard_error());
-    }
-    return time;
+RunTime run_time_of(const BatchResult& batch, const EarlierRuns& earlier, int threads) {
+    return {recorded_seconds(batch.seconds + earlier.seconds), threads,
+            times_of(batch.times, batch.tally.games(), earlier)};
 }
 
 std::string RunDocuments::checkpoint_text(const BatchTally& tally) const {
@@ -118,21 +116,12 @@ ordered_json RunDocuments::result(const BatchResult& batch, const Figures& figur
 
 ordered_json RunDocuments::document(const BatchTally& tally, const Figures& figures,
                                     RunStatus status, double seconds,
-                                    const std::vector<TimedGames>& times,
+                                    const std::vector<StrategyTimes>& times,
                                     const FaultLog& faults) const {
     const EarlierRuns& earlier = checkpoints_->earlier();
     status.part = checkpoints_->part();
     ordered_json where = environment(threads_, started_, seconds + earlier.seconds, tally.games());
-    for (std::size_t i = 0; i < times.size(); ++i) {
-        if (times[i].games == 0) continue;
-        const std::string& label = facts_->strategies[i].label;
-        const double own = times[i].mean_seconds();
-        const double mean = mean_time(own, tally.games() - earlier.games, earlier, i);
-        where["seconds_per_game"][label] = mean;
-        // Only the mean is known of earlier runs.
-        if (const double se = times[i].standard_error(); se > 0 && mean == own)
-            where["seconds_per_game_se"][label] = se;
-    }
+    write_times(where, *facts_, times_of(times, tally.games(), earlier));
     if (faults.count() > 0) where["faults"] = faults_json(*facts_, faults);
     if (earlier.runs > 0)
         where["earlier"] = {

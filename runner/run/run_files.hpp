@@ -17,8 +17,8 @@
 
 namespace skerry {
 
-/// The time of a batch that took `seconds` with earlier parts, and of a game of each strategy.
-RunTime run_time_of(const BatchResult& batch, double seconds, int threads);
+/// The time of a batch with its earlier parts, and of a game of each strategy.
+RunTime run_time_of(const BatchResult& batch, const EarlierRuns& earlier, int threads);
 
 /// Makes the documents that a run writes.
 class RunDocuments {
@@ -43,7 +43,7 @@ class RunDocuments {
 
   private:
     ordered_json document(const BatchTally& tally, const Figures& figures, RunStatus status,
-                          double seconds, const std::vector<TimedGames>& times,
+                          double seconds, const std::vector<StrategyTimes>& times,
                           const FaultLog& faults) const;
 
     const ExperimentFacts* facts_;

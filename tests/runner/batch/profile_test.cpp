@@ -1,20 +1,28 @@
-// Profiles: results equal to those of a run, phases counted by hand, the estimate of the overhead.
+// Profiles: results equal to those of a run, shares that add up, planted shares that are found.
 
 #include "runner/batch/profile.hpp"
 
+#include <thread>
+
 #include "runner/experiment/config.hpp"
+#include "runner/experiment/outside.hpp"
 #include "runner/games/registry.hpp"
+#include "tests/runner/batch/watched_experiment.hpp"
 #include "tests/support/test.hpp"
 
 namespace skerry {
 
 // Functions are known by their names.
-[[gnu::noinline]] double score_for_a_test(double x) {
-    for (int i = 0; i < 100'000; ++i) x = x * 1.0000001 + 1e-9;
+[[gnu::noinline]] double burn_for_a_test(double x, int rounds) {
+    for (int i = 0; i < rounds; ++i) x = x * 1.0000001 + 1e-9;
     return x;
 }
-[[gnu::noinline]] double walk_for_a_test(double x) {
-    for (int i = 0; i < 300'000; ++i) x = x * 1.0000001 - 1e-9;
+[[gnu::noinline]] double score_for_a_test(double x, int rounds) {
+    for (int i = 0; i < rounds; ++i) x = x * 1.0000001 + 2e-9;
+    return x;
+}
+[[gnu::noinline]] double legal_moves_for_a_test(double x, int rounds) {
+    for (int i = 0; i < rounds; ++i) x = x * 1.0000001 + 3e-9;
     return x;
 }
 
@@ -24,8 +32,9 @@ using namespace skerry;
 
 namespace {
 
-std::unique_ptr<Experiment> experiment_of(const ordered_json& config) {
-    return load_configuration(Document::of(config, "test"), all_games()).experiment;
+std::unique_ptr<Experiment> experiment_of(const ordered_json& config,
+                                          const OutsideStrategies& outside = {}) {
+    return load_configuration(Document::of(config, "test"), all_games(), outside).experiment;
 }
 
 ordered_json tiny_islands() {
@@ -44,22 +53,101 @@ ordered_json tile_game() {
              {{{"name", "random"}}, {{"name", "greedy"}}, {{"name", "alpha_beta"}, {"depth", 1}}}}};
 }
 
-Profile profile_of(const Experiment& experiment, int threads = 1) {
+Profile profile_of(const Experiment& experiment, int threads = 1, double seconds = 0) {
     const StopFlag never{0};
     std::atomic<std::uint64_t> played{0};
-    return run_profile(experiment, {.threads = threads}, never, played);
+    return run_profile(experiment, {.threads = threads, .seconds = seconds}, never, played);
 }
 
-double calls(const Profile& profile, std::size_t strategy, Phase phase) {
-    for (const PhaseFigures& row : profile.phases)
-        if (row.strategy == strategy && row.phase == phase) return row.calls;
-    return 0;
+const Taken* taken_in(const Profile& profile, std::optional<Actor> actor, Phase phase) {
+    for (const PhaseTime& row : profile.phases)
+        if (row.phase == phase && row.actor.has_value() == actor.has_value() &&
+            (!actor || row.actor->code() == actor->code()))
+            return &row.taken;
+    return nullptr;
+}
+
+/// A game burns 20 parts in its deal, and 30 and 50 parts in the two parts of one decision.
+class Planted final : public Experiment {
+  public:
+    explicit Planted(int part) : part_(part) {
+        facts_.games = max_games;
+        facts_.strategies = {{"planted", "planted", {}}};
+    }
+    const ExperimentFacts& facts() const override { return facts_; }
+    std::unique_ptr<GamePlayer> player() const override { return std::make_unique<Player>(part_); }
+    BatchTally empty_tally() const override { return Tally(1, 0, {}, facts_.games); }
+    Trace trace(const Seating&, std::uint64_t) const override { return {}; }
+    const AnyGame& game(std::size_t) const override { throw std::logic_error("no game"); }
+    std::unique_ptr<PartingPlayer> parting(const Seating&, std::uint64_t,
+                                           std::size_t) const override {
+        return nullptr;
+    }
+
+  private:
+    class Player final : public GamePlayer {
+      public:
+        explicit Player(int part) : part_(part) {}
+        void play(std::uint64_t game) override {
+            game_ = game;
+            {
+                const Doing deals(Activity::deal);
+                value_ = burn_for_a_test(value_, 20 * part_);
+            }
+            const Doing decides(Activity::decision, Actor{0}.code());
+            value_ = score_for_a_test(value_, 30 * part_);
+            value_ = legal_moves_for_a_test(value_, 50 * part_);
+        }
+        void add_to(BatchTally& tally) const override {
+            const std::array<GameResult, 1> results{GameResult{true, 1, {}, {}}};
+            tally.scores().add(game_, results, std::span<const bool>{});
+        }
+        GameEnds ends() const override { return {}; }
+
+      private:
+        int part_;
+        std::uint64_t game_ = 0;
+        volatile double value_ = 1;
+    };
+
+    int part_;
+    ExperimentFacts facts_;
+};
+
+/// Whether an estimate is as far from the truth as one of twenty is.
+bool is_off(const Taken* taken, double share) {
+    return taken == nullptr || !taken->share.se ||
+           std::fabs(taken->share.value - share) > 1.96 * *taken->share.se;
+}
+
+/// Burns CPU time in other threads while it lives.
+class Load {
+  public:
+    explicit Load(int threads) {
+        for (int i = 0; i < threads; ++i)
+            threads_.emplace_back([this] {
+                volatile double x = 1;
+                while (!ended_) x = burn_for_a_test(x, 10'000);
+            });
+    }
+    ~Load() {
+        ended_ = true;
+        for (std::thread& thread : threads_) thread.join();
+    }
+
+  private:
+    std::atomic<bool> ended_{false};
+    std::vector<std::thread> threads_;
+};
+
+std::uint32_t spot_of(Activity activity, std::optional<Actor> actor = {}) {
+    return told(activity, actor ? actor->code() : Actor::nobody);
 }
 
 }  // namespace
 
 TEST_SUITE("unit") {
-    TEST_CASE("a profiled batch plays the games of a run") {
+    TEST_CASE("profile: it plays the games of a run") {
         const StopFlag never{0};
         for (const ordered_json& config : {tiny_islands(), tile_game()})
             for (const int threads : {1, 3}) {
@@ -67,131 +155,147 @@ TEST_SUITE("unit") {
                 std::atomic<std::uint64_t> played{0};
                 const BatchResult run = run_batch(*experiment, {}, never, played);
                 const Profile profile = profile_of(*experiment, threads);
-                CHECK(profile.complete);
-                CHECK(profile.tally == run.tally);
-                CHECK(profile.timed_games > 0);
+                CHECK(profile.batch.complete);
+                CHECK(profile.batch.tally == run.tally);
+                CHECK(profile.batch.times.size() == 3);
             }
     }
 
-    TEST_CASE("a game timed phase by phase is the game that is played") {
-        for (const ordered_json& config : {tiny_islands(), tile_game()}) {
-            const auto experiment = experiment_of(config);
-            const auto player = experiment->player();
-            const auto profiler = experiment->profiler();
-            BatchTally run = experiment->empty_tally();
-            BatchTally timed = experiment->empty_tally();
-            BatchTally untimed = experiment->empty_tally();
-            PhaseTimes times(3);
-            for (std::uint64_t game = 0; game < test::share(30); ++game) {
-                player->play(game, run);
-                profiler->play_timed(game, timed, times);
-                profiler->play(game, untimed);
-            }
-            CHECK(timed == run);
-            CHECK(untimed == run);
-            CHECK(times.shared(Phase::deal).calls == test::share(30));
-            CHECK(times.shared(Phase::tally).calls == test::share(30));
-        }
-    }
-
-    TEST_CASE("phases are counted: a solitaire game of 29 moves, 26 of them listed") {
-        const auto experiment = experiment_of(tiny_islands());
-        const Profile profile = profile_of(*experiment);
-        CHECK(calls(profile, 3, Phase::deal) == 1);
-        CHECK(calls(profile, 3, Phase::tally) == 1);
-        CHECK(calls(profile, 3, Phase::decision) == 0);
-        for (std::size_t strategy = 0; strategy < 3; ++strategy) {
-            CHECK(calls(profile, strategy, Phase::start) == 1);
-            CHECK(calls(profile, strategy, Phase::decision) == 29);
-            CHECK(calls(profile, strategy, Phase::play) == 29);
-            CHECK(calls(profile, strategy, Phase::score) == 1);
-            CHECK(calls(profile, strategy, Phase::candidates) == 26);
-        }
-    }
-
-    TEST_CASE("phases of matches are counted: pairs by their first strategy, moves by the mover") {
-        const auto experiment = experiment_of(tile_game());
-        const Profile profile = profile_of(*experiment);
-        CHECK(calls(profile, 0, Phase::score) == calls(profile, 0, Phase::start));
-        CHECK(calls(profile, 0, Phase::score) == 2);  // random - greedy, random - alpha_beta
-        CHECK(calls(profile, 1, Phase::score) == 1);
-        CHECK(calls(profile, 2, Phase::score) == 0);
-        for (std::size_t strategy = 0; strategy < 3; ++strategy) {
-            const double decisions = calls(profile, strategy, Phase::decision);
-            CHECK(decisions > 4);
-            CHECK(calls(profile, strategy, Phase::play) == decisions);
-            CHECK(calls(profile, strategy, Phase::candidates) == decisions);
-        }
-    }
-
-    TEST_CASE("samples tell which part of the decisions of a strategy scores") {
-        if (test::sanitized || !samples_decisions()) return;
-        std::vector<DecisionSamples> samples(2);
-        volatile double value = 1;
-        {
-            const DecisionSampler sampler(samples, 200'000);
-            while (samples[1].all < 400) {
-                std::atomic_signal_fence(std::memory_order_seq_cst);  // the handler writes them
-                value = score_for_a_test(value);                      // nobody decides
-                const Deciding decides(1);
-                value = score_for_a_test(value);
-                value = walk_for_a_test(value);
-            }
-        }
-        CHECK(samples[0].all == 0);
-        const double share =
-            static_cast<double>(samples[1].scoring) / static_cast<double>(samples[1].all);
-        CHECK(share > 0.1);  // a quarter
-        CHECK(share < 0.5);
-    }
-
-    TEST_CASE("the error of a phase is that of its blocks") {
-        const auto experiment = experiment_of(tiny_islands());
-        const Profile profile = profile_of(*experiment);
-        for (const PhaseFigures& row : profile.phases) {
-            if (row.phase == Phase::scoring) continue;
-            REQUIRE(row.se);
-            CHECK(*row.se >= 0);
-            CHECK(*row.se < 10 * row.ns + 1000);
-        }
-    }
-
-    TEST_CASE("a stop leaves a profile of what was played") {
-        const auto experiment = experiment_of(tiny_islands());
+    TEST_CASE("profile: a stop leaves what was played") {
         const StopFlag stopped{2};
         std::atomic<std::uint64_t> played{0};
-        const Profile profile = run_profile(*experiment, {}, stopped, played);
-        CHECK_FALSE(profile.complete);
-        CHECK(profile.tally.games() == 0);
+        const Profile profile = run_profile(*experiment_of(tiny_islands()), {}, stopped, played);
+        CHECK_FALSE(profile.batch.complete);
+        CHECK(profile.batch.tally.games() == 0);
         CHECK(profile.phases.empty());
-        CHECK_FALSE(profile.overhead);
     }
 
-    TEST_CASE("the overhead is the median of the ratios with an interval of order statistics") {
-        CHECK_FALSE(overhead_of({1.0, 1.0, 1.0, 1.0, 1.0}));
-        const std::optional<Overhead> six = overhead_of({1.5, 1.0, 1.1, 1.2, 1.4, 1.3});
-        REQUIRE(six);
-        CHECK(six->median == doctest::Approx(0.25));
-        CHECK(six->low == doctest::Approx(0));
-        CHECK(six->high == doctest::Approx(0.5));
-        std::vector<double> many;
-        for (int i = 100; i >= 0; --i) many.push_back(1 + i / 100.0);
-        const std::optional<Overhead> wide = overhead_of(std::move(many));
-        REQUIRE(wide);
-        CHECK(wide->pairs == 101);
-        CHECK(wide->median == doctest::Approx(0.5));
-        // Ranks 41 and 61 of 101 (Conover, Practical Nonparametric Statistics, 3.2).
-        CHECK(wide->low == doctest::Approx(0.40));
-        CHECK(wide->high == doctest::Approx(0.60));
+    TEST_CASE("profile: shares add up to all") {
+        if (test::sanitized || !Sampling::is_possible()) return;
+        ordered_json config = tiny_islands();
+        config["games"] = 100'000'000;
+        config["strategies"].erase(2);
+        const Profile profile = profile_of(*experiment_of(config), 2, 0.4);
+        REQUIRE(profile.samples > 20);
+        double share = 0;
+        double ns = 0;
+        for (const PhaseTime& row : profile.phases) {
+            if (is_part(row.phase)) continue;
+            share += row.taken.share.value;
+            ns += row.taken.ns.value;
+            double functions = 0;
+            for (const FunctionTime& of : row.functions) functions += of.taken.share.value;
+            CHECK(functions <= row.taken.share.value * (1 + 1e-9));
+            CHECK(functions > 0);
+        }
+        CHECK(share == doctest::Approx(1));
+        CHECK(ns == doctest::Approx(profile.all.ns.value));
+        CHECK(profile.all.share.value == doctest::Approx(1));
+        const Taken* const greedy = taken_in(profile, Actor{1}, Phase::decision);
+        REQUIRE(greedy != nullptr);
+        CHECK(greedy->share.value > 0.5);
     }
 
-    TEST_CASE("as many games are timed as one per cent pays for") {
-        CHECK(games_to_time(0, 100, 10) == 0);
-        CHECK(games_to_time(1000, 0, 10) == 1);
-        CHECK(games_to_time(1000, 100, 0) == 1);
-        CHECK(games_to_time(1000, 100, 10) == 100);
-        CHECK(games_to_time(1000, 100, 1000) == 1);
-        CHECK(games_to_time(1000, 100, 1e9) == 1);
-        CHECK(games_to_time(1000, 1e9, 10) == 1000);
+    TEST_CASE("profile: ratios of blocks and their standard errors") {
+        std::vector<TimeBlock> blocks(3);
+        const double decision[] = {10, 14, 18};
+        for (std::size_t i = 0; i < 3; ++i) {
+            blocks[i].add({spot_of(Activity::decision, Actor{0}), 0,
+                           static_cast<std::uint64_t>(decision[i])});
+            blocks[i].add(
+                {spot_of(Activity::deal), 0, static_cast<std::uint64_t>(20 - decision[i])});
+            blocks[i].add_games(2);
+        }
+        const Taken taken = taken_at(blocks, [](const TimeBlock::Spot& spot) {
+            return activity_in(spot.first) == Activity::decision;
+        });
+        CHECK(taken.share.value == doctest::Approx(42.0 / 60));
+        CHECK(*taken.share.se == doctest::Approx(4.0 / 20 / std::sqrt(3.0)));
+        CHECK(taken.ns.value == doctest::Approx(7));
+        CHECK(*taken.ns.se == doctest::Approx(2 / std::sqrt(3.0)));
+        blocks.resize(1);
+        CHECK_FALSE(taken_at(blocks, [](const TimeBlock::Spot&) { return true; }).ns.se);
+    }
+
+    TEST_CASE("profile: phases by strategy and seat, the shared ones last") {
+        std::vector<TimeBlock> blocks(1);
+        blocks[0].add_games(1);
+        for (const std::uint32_t told :
+             {spot_of(Activity::wait), spot_of(Activity::deal),
+              spot_of(Activity::play, Actor{1, Seat::second}),
+              spot_of(Activity::decision, Actor{1, Seat::first}), spot_of(Activity::game, Actor{0}),
+              spot_of(Activity::decision, Actor{0})})
+            blocks[0].add({told, 0, 5});
+        const std::vector<PhaseTime> phases = phases_of(blocks);
+        REQUIRE(phases.size() == 5);
+        CHECK(phases[0].actor->code() == Actor{0}.code());
+        CHECK(phases[0].taken.ns.value == 10);  // between the moves of a game it decides
+        CHECK(phases[1].actor->seat == Seat::first);
+        CHECK(phases[2].phase == Phase::play);
+        CHECK(phases[3].phase == Phase::deal);
+        CHECK(phases[4].phase == Phase::wait);
+        CHECK_FALSE(phases[4].actor);
+    }
+
+    TEST_CASE("profile: many blocks become few, and lose nothing") {
+        TimeBlocks blocks;
+        double games = 0;
+        for (int i = 0; i < 5'000; ++i) {
+            blocks.add(std::vector<ThreadSample>(static_cast<std::size_t>(1 + i % 120),
+                                                 {spot_of(Activity::deal), 0, 1'000}),
+                       3);
+            games += 3;
+        }
+        blocks.add({}, 2);  // too short for a sample
+        CHECK(blocks.list().size() <= 128);
+        CHECK(blocks.list().size() >= 32);
+        double ns = 0;
+        double counted = 0;
+        std::uint64_t samples = 0;
+        for (const TimeBlock& block : blocks.list()) {
+            ns += block.ns();
+            counted += block.games();
+            samples += block.samples();
+        }
+        CHECK(samples == 5'000 / 120 * (120 * 121 / 2) + 80 * 81 / 2);
+        CHECK(ns == doctest::Approx(1'000.0 * static_cast<double>(samples)));
+        CHECK(counted == doctest::Approx(games + 2));
+    }
+
+    TEST_CASE("profile: functions by their addresses") {
+        if (!FunctionNames::are_known()) return;
+        const auto address = reinterpret_cast<std::uintptr_t>(&score_for_a_test);
+        const std::uintptr_t begin = FunctionNames::begin_of(address + 1);
+        CHECK(begin == address);
+        CHECK(FunctionNames::name_of(begin) == "score_for_a_test");
+        CHECK(FunctionNames::scores(begin));
+        CHECK_FALSE(FunctionNames::lists_moves(begin));
+        CHECK(
+            FunctionNames::lists_moves(reinterpret_cast<std::uintptr_t>(&legal_moves_for_a_test)));
+        CHECK(FunctionNames::begin_of(8) == 0);
+        CHECK(FunctionNames::name_of(0) == "(unknown)");
+    }
+}
+
+TEST_SUITE("slow") {
+    TEST_CASE("profile: planted shares are told within their intervals, quiet and loaded") {
+        if (test::sanitized || !Sampling::is_possible() || !FunctionNames::are_known()) return;
+        // Games of a microsecond, and of a third of a second.
+        for (const int part : {5, 1'500'000})
+            for (const int others : {0, 3}) {
+                const Load load(others);
+                const Planted planted(part);
+                constexpr int runs = 40;
+                int off[3] = {};
+                for (int run = 0; run < runs; ++run) {
+                    const Profile profile = profile_of(planted, 1, 0.5);
+                    off[0] += is_off(taken_in(profile, {}, Phase::deal), 0.2);
+                    off[1] += is_off(taken_in(profile, Actor{0}, Phase::scoring), 0.3);
+                    off[2] += is_off(taken_in(profile, Actor{0}, Phase::candidates), 0.5);
+                }
+                MESSAGE("off: ", off[0], " ", off[1], " ", off[2], " of ", runs, ", part ", part,
+                        ", beside ", others);
+                for (const int count : off) CHECK(count <= 6);  // 5 % of 40: more once in 200
+            }
     }
 }

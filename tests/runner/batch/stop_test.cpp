@@ -21,7 +21,6 @@ class Race final : public Experiment {
 
     const ExperimentFacts& facts() const override { return facts_; }
     std::unique_ptr<GamePlayer> player() const override { return std::make_unique<Player>(lead_); }
-    std::unique_ptr<GameProfiler> profiler() const override { return nullptr; }
     BatchTally empty_tally() const override { return Tally(2, 0, {}, facts_.games); }
     Trace trace(const Seating&, std::uint64_t) const override { return {}; }
     const AnyGame& game(std::size_t) const override { throw std::logic_error("no game"); }

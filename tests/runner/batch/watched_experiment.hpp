@@ -28,7 +28,6 @@ class WatchedExperiment final : public Experiment {
     std::unique_ptr<GamePlayer> player() const override {
         return std::make_unique<Player>(base_->player(), before_);
     }
-    std::unique_ptr<GameProfiler> profiler() const override { return base_->profiler(); }
     BatchTally empty_tally() const override { return base_->empty_tally(); }
     Trace trace(const Seating& seating, std::uint64_t game) const override {
         return base_->trace(seating, game);

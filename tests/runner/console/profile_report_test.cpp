@@ -1,6 +1,10 @@
 // The pages of a profile, and of plans of scores and of matches.
 
+#include "runner/console/profile_report.hpp"
+
 #include "runner/console/command_text.hpp"
+#include "runner/documents/document.hpp"
+#include "runner/results/result_json.hpp"
 #include "runner/statistics/tally.hpp"
 #include "tests/runner/results/sample.hpp"
 #include "tests/support/test.hpp"
@@ -21,27 +25,51 @@ ExperimentFacts sample_facts() {
     return facts;
 }
 
+Taken taken(double ns, std::optional<double> se, double all = 1'000'000) {
+    Taken taken{{ns, se}, {ns / all, {}}};
+    if (se) taken.share.se = *se / all;
+    return taken;
+}
+
 Profile sample_profile() {
-    Profile profile{.tally = Tally(2, 1), .phases = {}, .overhead = {}};
-    profile.seconds = 12.5;
-    profile.timed_games = 40;
-    profile.untimed_games = 2500;
-    profile.untimed_ns = 1'000'000;
-    profile.clock_ns = 8.25;
-    profile.phases = {{0, Phase::start, 20, 1},
-                      {0, Phase::decision, 2610, 29, 45},
-                      {0, Phase::scoring, 1500, 29, 120},
-                      {0, Phase::play, 290, 29},
-                      {0, Phase::score, 80, 1},
-                      {0, Phase::candidates, 520, 26},
-                      {1, Phase::start, 0, 1},
-                      {1, Phase::decision, 989'600, 29},
-                      {1, Phase::play, 300, 29},
-                      {1, Phase::score, 100, 1},
-                      {2, Phase::deal, 3000, 1},
-                      {2, Phase::tally, 4000, 1}};
-    profile.overhead = Overhead{120, 0.0082, -0.001, 0.0151};
+    Profile profile{.batch = {.tally = Tally(2, 1)}, .all = {}, .phases = {}};
+    profile.batch.seconds = 12.5;
+    profile.samples = 3'125;
+    profile.all = taken(1'000'000, 1'200);
+    profile.functions_known = true;
+    const std::optional<Actor> first = Actor{0};
+    const std::optional<Actor> second = Actor{1};
+    profile.phases = {{first, Phase::start, taken(20, 3)},
+                      {first,
+                       Phase::decision,
+                       taken(2610, 45),
+                       {{"tiny_islands::score", taken(1200, 30)}, {"libc.so.6", taken(4, 4)}}},
+                      {first, Phase::scoring, taken(1500, 120)},
+                      {first, Phase::candidates, taken(520, 26)},
+                      {first, Phase::play, taken(290, 9)},
+                      {second, Phase::start, taken(0.5, {})},
+                      {second, Phase::decision, taken(989'600, 1'100)},
+                      {second, Phase::play, taken(379.5, 12)},
+                      {{}, Phase::deal, taken(3000, 80)},
+                      {{}, Phase::tally, taken(4100, 90)}};
     return profile;
+}
+
+/// An earlier one with a quicker second strategy, as a file has it.
+EarlierProfile earlier_profile() {
+    const Profile now = sample_profile();
+    EarlierProfile earlier{"p.json", "Another CPU", taken(890'000, 2'000), now.phases};
+    earlier.phases[6].taken = taken(880'000, 2'000);
+    earlier.phases.pop_back();
+    return earlier;
+}
+
+std::string page(const TextStyle& style, bool functions = false,
+                 std::vector<PhaseChange> since = {}, TableFormat format = TableFormat::text) {
+    const ExperimentFacts facts = sample_facts();
+    const Profile profile = sample_profile();
+    return profile_text({facts, profile, 2, functions, std::move(since), "Another CPU"}, format,
+                        style, 0);
 }
 
 TextStyle plain(int width) { return {width, false, true}; }
@@ -98,25 +126,102 @@ Plan plan_of_matches() {
 }  // namespace
 
 TEST_SUITE("golden") {
-    TEST_CASE("the page of a profile") {
-        test::check_golden(profile_page(sample_facts(), sample_profile(), 2, plain(100)),
-                           "report/profile.txt");
-    }
-    TEST_CASE("the page of a profile on a narrow terminal") {
-        test::check_golden(profile_page(sample_facts(), sample_profile(), 1, plain(44)),
-                           "report/profile_narrow.txt");
+    TEST_CASE("golden: the page of a profile") {
+        check_golden(page(plain(100)), "report/profile.txt");
+        check_golden(page(plain(44)), "report/profile_narrow.txt");
+        check_golden(page(plain(100), true), "report/profile_functions.txt");
+        check_golden(page(plain(120), true, {}, TableFormat::csv), "report/profile.csv");
+        check_golden(page(plain(100), false, changes_since(earlier_profile(), sample_profile())),
+                     "report/profile_against.txt");
+        check_golden(page(plain(100), false, changes_since(earlier_profile(), sample_profile()),
+                          TableFormat::csv),
+                     "report/profile_against.csv");
     }
 }
 
 TEST_SUITE("unit") {
-    TEST_CASE("a profile warns of phases too short for the clock, and of nothing else") {
-        Profile profile = sample_profile();
+    TEST_CASE("profile: too few games, and a program without symbols") {
         const ExperimentFacts facts = sample_facts();
-        CHECK_FALSE(says(profile_page(facts, profile, 1, plain(500)), "trust the shares"));
-        profile.untimed_ns = 9'000;  // 122 readings of 8.25 ns each are more than a tenth
-        CHECK(says(profile_page(facts, profile, 1, plain(500)), "trust the shares"));
-        profile.overhead.reset();
-        CHECK(says(profile_page(facts, profile, 1, plain(500)), "too few shuffles"));
+        Profile profile = sample_profile();
+        profile.functions_known = false;
+        CHECK(says(profile_text({facts, profile}, TableFormat::text, plain(500), 0),
+                   "This program has no table of symbols (strip takes it)"));
+        profile.samples = 0;
+        profile.phases.clear();
+        CHECK(says(profile_text({facts, profile}, TableFormat::text, plain(500), 0),
+                   Sampling::is_possible() ? "Too short to sample" : "only Linux"));
+    }
+
+    TEST_CASE("profile: an earlier one is read as it was written, and only of this experiment") {
+        const Folder folder;
+        const ExperimentFacts facts = sample_facts();
+        const Profile profile = sample_profile();
+        const std::string path = folder / "p.json";
+        const auto written = [&](const ordered_json& json) {
+            write_text(path, print_result(json));
+        };
+        const auto refused = [&](const ExperimentFacts& of) {
+            return std::string(failure_of([&] { read_profile(path, of); }).value().what());
+        };
+        const ordered_json json = profile_json(facts, profile, 2, 0);
+        written(json);
+        const EarlierProfile earlier = read_profile(path, facts);
+        REQUIRE(earlier.phases.size() == profile.phases.size());
+        for (std::size_t i = 0; i < profile.phases.size(); ++i) {
+            CHECK(earlier.phases[i].phase == profile.phases[i].phase);
+            CHECK(earlier.phases[i].taken.ns.value == profile.phases[i].taken.ns.value);
+            CHECK(earlier.phases[i].taken.share.se == profile.phases[i].taken.share.se);
+        }
+        for (const PhaseChange& of : changes_since(earlier, profile)) {
+            CHECK(of.change() == 0);
+            if (of.interval) CHECK(of.interval->low <= 0);
+        }
+        ExperimentFacts others = facts;
+        others.seed = 8;
+        others.games = 77;
+        CHECK_NOTHROW(read_profile(path, others));
+        others.strategies[0].name = "greedy";
+        CHECK(refused(others) ==
+              path +
+                  ": /experiment: is another experiment: strategies/0/name: \"random\" in the "
+                  "file, \"greedy\" in this run");
+        ordered_json wrong = json;
+        wrong["phases"][0]["phase"] = "deel";
+        written(wrong);
+        CHECK(says(refused(facts), path + ": /phases/0/phase: "));
+        wrong = json;
+        wrong["phases"][1]["ns"] = -1;
+        written(wrong);
+        CHECK(refused(facts) == path + ": /phases/1/ns: must be a number, at least 0");
+        written({{"schema", "skerry/result"}});
+        CHECK(refused(facts) ==
+              path + ": is no profile; `skerry profile CONFIG --format json` prints one");
+    }
+
+    TEST_CASE("profile: all intervals of changes hold together in 95 %") {
+        int wrong = 0;
+        constexpr int runs = 2'000;
+        for (std::uint64_t run = 0; run < runs; ++run) {
+            Rng rng = stream(61, run, Purpose::deal);
+            const auto noise = [&] {
+                double sum = 0;
+                for (int i = 0; i < 12; ++i) sum += static_cast<double>(rng.below(1'000'001)) / 1e6;
+                return sum - 6;
+            };
+            Profile now = sample_profile();
+            EarlierProfile before{"p.json", {}, now.all, now.phases};
+            for (std::size_t i = 0; i < now.phases.size(); ++i)
+                for (Estimated* const of : {&now.phases[i].taken.ns, &before.phases[i].taken.ns}) {
+                    of->se = 20;
+                    of->value += 20 * noise();
+                }
+            const auto changes = changes_since(before, now);
+            wrong += std::ranges::any_of(changes, [](const PhaseChange& of) {
+                return of.interval && (of.interval->low > 0 || of.interval->high < 0);
+            });
+        }
+        CHECK(wrong <= runs * 0.06);
+        CHECK(wrong >= runs * 0.02);
     }
 }
 

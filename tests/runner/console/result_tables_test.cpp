@@ -26,9 +26,7 @@ struct SampleResult {
     std::string source;
 
     ShownBatch batch() const {
-        std::vector<double> seconds{0.5, 0.001, 0.25};
-        seconds.resize(facts.strategies.size());
-        return {source, facts, tally, {3.25, 2, seconds}};
+        return {source, facts, tally, sample_time(facts.strategies.size())};
     }
 };
 
@@ -237,11 +235,11 @@ TEST_SUITE("unit") {
               "did you mean \"differences\"?");
         CHECK(refused_tables({matched_result()}, {TableFormat::text, "scores"}) ==
               "--table scores: matches.json has no such table; it has: standings, cross, matchups, "
-              "seats, margin-components, ranking, sweep, margin-histogram, margin-bins, "
+              "seats, margin-components, ranking, sweep, time, margin-histogram, margin-bins, "
               "running");
         CHECK(refused_tables({scored_result(), matched_result()}, {TableFormat::csv, ""}) ==
               "--table scores: matches.json has no such table; it has: standings, cross, matchups, "
-              "seats, margin-components, ranking, sweep, margin-histogram, margin-bins, "
+              "seats, margin-components, ranking, sweep, time, margin-histogram, margin-bins, "
               "running");
         CHECK(error_of([] { table_format("cvs"); }) ==
               "--format cvs: must be one of text, csv, markdown, json; did you mean \"csv\"?");

@@ -45,8 +45,14 @@ std::string shown(const std::vector<double>& seconds, const TextStyle& style,
                   const std::vector<double>& errors = {}) {
     const TimedSample sample;
     const ScoreFigures figures = figures_of(sample.facts, sample.tally);
-    return strength_against_time({{sample.facts, style}, sample.tally, figures},
-                                 {1, 1, seconds, errors});
+    RunTime time{1, 1, {}};
+    for (std::size_t i = 0; i < seconds.size(); ++i)
+        time.strategies.push_back({seconds[i], i < errors.size() ? errors[i] : 0, 7 * (i + 1)});
+    const Table table = time_table({{sample.facts, style}, sample.tally, figures}, time);
+    if (table.rows() == 0) return {};
+    Page page(style);
+    page.add_table(table);
+    return std::move(page).text();
 }
 
 std::string shown(const MatchSample& sample, const TextStyle& style = {100, false, true}) {
@@ -62,19 +68,19 @@ TEST_SUITE("unit") {
     TEST_CASE("strength against time: the quickest first, three digits") {
         const std::string text = shown({0.0414, 2.345e-6, 12.34}, {80, false, false});
         CHECK(text ==
-              "\nStrength against time of one core\n"
-              "  strategy     mean +- se  a game +- se\n"
-              "  quick     10.50 +- 0.29       2.35 us\n"
-              "  slow       0.50 +- 0.29       41.4 ms\n"
-              "  oracle *  20.50 +- 0.29        12.3 s\n");
+              "\nStrength against CPU time\n"
+              "  strategy     mean +- se  a game +- se   n\n"
+              "  quick     10.50 +- 0.29       2.35 us  14\n"
+              "  slow       0.50 +- 0.29       41.4 ms   7\n"
+              "  oracle *  20.50 +- 0.29        12.3 s  21\n");
     }
 
     TEST_CASE("strength against time: times with their standard errors, in one unit") {
         const std::string text =
             shown({0.0414, 2.345e-6, 12.34}, {80, false, true}, {0.0012, 3.21e-8, 0});
-        CHECK(says(text, "  quick     10.50 ± 0.29  2.345 ± 0.032 µs\n"));
-        CHECK(says(text, "  slow       0.50 ± 0.29     41.4 ± 1.2 ms\n"));
-        CHECK(says(text, "  oracle *  20.50 ± 0.29            12.3 s\n"));
+        CHECK(says(text, "  quick     10.50 ± 0.29  2.345 ± 0.032 µs  14\n"));
+        CHECK(says(text, "  slow       0.50 ± 0.29     41.4 ± 1.2 ms   7\n"));
+        CHECK(says(text, "  oracle *  20.50 ± 0.29            12.3 s  21\n"));
     }
 
     TEST_CASE("times of games: a result tells them with their standard errors, as far as it can") {
@@ -93,8 +99,10 @@ TEST_SUITE("unit") {
                                            {false, "interrupt", sample.tally.games()}, environment),
                            "r.json"))
                 .environment.time;
-        CHECK(time.per_game == std::vector<double>{0.5, 0.25, 0});
-        CHECK(time.per_game_se == std::vector<double>{0.125, 0, 0});
+        CHECK(time.seconds_per_game() == std::vector<double>{0.5, 0.25, 0});
+        CHECK(time.strategies[0].se == 0.125);
+        CHECK(time.strategies[1].se == 0);
+        CHECK(time.strategies[2].se == 0);
     }
 
     TEST_CASE("times of games: mean and standard error of readings, added up over threads") {
@@ -118,7 +126,6 @@ TEST_SUITE("unit") {
 
     TEST_CASE("strength against time: strategies that were not timed have no row") {
         CHECK(shown(std::vector<double>{}, {}).empty());
-        CHECK(shown(std::vector<double>{1, 0, 0}, {}).empty());
         const std::string text = shown({0.999, 0, 1e-5}, {80, false, true});
         CHECK_FALSE(says(text, "quick"));
         CHECK(says(text, "10.0 µs"));

@@ -3,7 +3,6 @@
 #include "runner/games/match.hpp"
 
 #include "core/tile_game/game.hpp"
-#include "runner/games/profiler.hpp"
 #include "strategies/random.hpp"
 #include "tests/support/test.hpp"
 

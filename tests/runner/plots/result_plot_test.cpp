@@ -13,9 +13,7 @@ namespace {
 
 std::string plot_of(const ExperimentFacts& facts, const BatchTally& tally,
                     const std::string& name) {
-    std::vector<double> seconds{0.5, 0.001, 0.25};
-    seconds.resize(facts.strategies.size());
-    const ShownBatch batch{"r.json", facts, tally, {3.25, 2, seconds}};
+    const ShownBatch batch{"r.json", facts, tally, sample_time(facts.strategies.size())};
     return result_plot(batch, name);
 }
 
