@@ -3,6 +3,8 @@
 
 #include "runner/programs/conversation.hpp"
 
+#include <sys/resource.h>
+
 #include "tests/runner/programs/scripts.hpp"
 #include "tests/support/answers.hpp"
 
@@ -277,6 +279,40 @@ TEST_SUITE("unit") {
 }
 
 TEST_SUITE("slow") {
+    TEST_CASE("conversation: a program's CPU time is what the kernel counts, its children's too") {
+        const std::string burn = "i=0; while [ $i -lt 60000 ]; do i=$((i+1)); done; ";
+        const auto children_ns = [] {
+            rusage used{};
+            ::getrusage(RUSAGE_CHILDREN, &used);
+            const auto ns = [](const timeval& time) {
+                return 1e9 * static_cast<double>(time.tv_sec) +
+                       1e3 * static_cast<double>(time.tv_usec);
+            };
+            return ns(used.ru_utime) + ns(used.ru_stime);
+        };
+        const Folder folder;
+        const std::string bot =
+            write_script(folder / "bot", talking_script(burn + "echo move $turn a", burn));
+        // By itself, behind a script, and with a child that it waits for.
+        const std::string commands[] = {
+            bot, write_script(folder / "behind", "#!/bin/sh\n" + bot + "\n"),
+            write_script(folder / "parent", talking_script("(" + burn + "); echo move $turn a"))};
+        for (const std::string& command : commands) {
+            CAPTURE(command);
+            const double before = children_ns();
+            auto talk = talk_with(command);
+            for (int i = 0; i < 10; ++i) ask(*talk);
+            const ProgramTime spent = talk->spent();
+            talk.reset();
+            const double all = children_ns() - before;
+            const auto told = static_cast<double>(spent.cpu + spent.start_cpu);
+            CHECK(told > 0.93 * all);  // its end takes time, too, and a kernel counts in ticks
+            CHECK(told < 1.05 * all);
+            CHECK(spent.waiting > 0);
+            CHECK(spent.starts == 1);
+        }
+    }
+
     TEST_CASE("conversation: a thousand restarts leave nothing behind") {
         const Folder folder;
         const std::string script = write_script(folder / "bot", talking_script("exit 1"));
