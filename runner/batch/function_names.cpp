@@ -39,19 +39,20 @@ class ProgramSymbols {
     struct Function {
         std::uintptr_t begin;
         std::uintptr_t end;
-        std::string name;  ///< as the linker has it
+        std::string_view name;  ///< as the linker has it
     };
 
     ProgramSymbols() {
-        std::ifstream file("/proc/self/exe", std::ios::binary);
-        file_.assign(std::istreambuf_iterator<char>(file), {});
+        std::ifstream file("/proc/self/exe", std::ios::binary | std::ios::ate);
+        file_.resize(static_cast<std::size_t>(std::max<std::streamoff>(0, file.tellg())));
+        file.seekg(0);
+        if (!file.read(file_.data(), static_cast<std::streamsize>(file_.size()))) return;
         const auto* const header = at<ElfW(Ehdr)>(0, 1);
         if (header == nullptr || std::memcmp(header->e_ident, ELFMAG, SELFMAG) != 0) return;
         const auto* const sections = at<ElfW(Shdr)>(header->e_shoff, header->e_shnum);
         for (std::size_t i = 0; sections != nullptr && i < header->e_shnum; ++i)
             if (sections[i].sh_type == SHT_SYMTAB && sections[i].sh_link < header->e_shnum)
                 read(sections[i], sections[sections[i].sh_link]);
-        file_ = {};
         std::ranges::sort(functions_, {}, &Function::begin);
     }
 
@@ -83,11 +84,11 @@ class ProgramSymbols {
                 continue;
             const std::string_view rest(names + symbol.st_name, strings.sh_size - symbol.st_name);
             functions_.push_back({base + symbol.st_value, base + symbol.st_value + symbol.st_size,
-                                  std::string(rest.substr(0, rest.find('\0')))});
+                                  rest.substr(0, rest.find('\0'))});
         }
     }
 
-    std::string file_;
+    std::string file_;  ///< the names are in it
     std::vector<Function> functions_;
 };
 
@@ -161,7 +162,7 @@ std::uintptr_t FunctionNames::begin_of(std::uintptr_t address) {
 
 std::string FunctionNames::name_of(std::uintptr_t begin) {
     if (const auto* const function = symbols().find(begin))
-        return shortened_name(demangled(function->name.c_str()));
+        return shortened_name(demangled(std::string(function->name).c_str()));
     Dl_info info{};
     if (begin == 0 || !is_in_library(begin, info)) return "(unknown)";
     const std::string_view path = info.dli_fname != nullptr ? info.dli_fname : "";

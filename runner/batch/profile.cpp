@@ -10,7 +10,6 @@ namespace skerry {
 
 namespace {
 
-constexpr std::size_t most_blocks = 128;
 constexpr std::size_t most_samples_in_block = 50;
 constexpr std::size_t most_functions = 8;  ///< of a phase
 
@@ -69,7 +68,7 @@ class Ratio {
 class SampledWork final : public ChunkWork {
   public:
     SampledWork(ChunkWork& work, int threads)
-        : work_(&work), blocks_(static_cast<std::size_t>(threads)) {}
+        : work_(&work), slots_(static_cast<std::size_t>(threads)) {}
 
     std::optional<GameRange> next() override {
         const Doing tallies(Activity::tally);
@@ -77,69 +76,26 @@ class SampledWork final : public ChunkWork {
     }
     PlayedChunk play(GameRange games, std::size_t slot) override {
         Sampling::join();
+        const std::uint64_t start = Sampling::cpu_ns();
         PlayedChunk chunk = work_->play(games, slot);
         std::vector<ThreadSample> samples;
         Sampling::take([&](const ThreadSample& sample) { samples.push_back(sample); });
-        blocks_[slot].add(samples, static_cast<double>(chunk.tally.games()));
+        slots_[slot].add(samples, {static_cast<double>(chunk.tally.games()),
+                                   static_cast<double>(Sampling::cpu_ns() - start)});
         return chunk;
     }
     void merge(PlayedChunk chunk) override { work_->merge(std::move(chunk)); }
     std::size_t in_flight(std::size_t threads) const override { return work_->in_flight(threads); }
 
-    std::vector<TimeBlock> blocks() const {
-        std::vector<TimeBlock> all;
-        for (const TimeBlocks& of_slot : blocks_)
-            all.insert(all.end(), of_slot.list().begin(), of_slot.list().end());
-        return all;
-    }
+    const std::vector<ProfiledSlot>& slots() const { return slots_; }
 
   private:
     ChunkWork* work_;
-    std::vector<TimeBlocks> blocks_;  ///< one per slot
+    std::vector<ProfiledSlot> slots_;
 };
 
-/// The functions of a phase of an actor, the hottest first.
-std::vector<FunctionTime> functions_at(std::span<const TimeBlock> blocks, std::uint32_t actor,
-                                       Phase phase) {
-    const auto is_here = [&](const TimeBlock::Spot& spot) {
-        return actor_in(spot.first) == actor && phase_of(activity_in(spot.first)) == phase;
-    };
-    std::map<std::uintptr_t, double> sums;
-    for (const TimeBlock& block : blocks)
-        for (const auto& [spot, ns] : block.spots())
-            if (is_here(spot)) sums[spot.second] += ns;
-    std::vector<std::pair<double, std::uintptr_t>> order;
-    for (const auto& [begin, ns] : sums) order.emplace_back(ns, begin);
-    std::ranges::sort(order, std::greater{});
-    if (order.size() > most_functions) order.resize(most_functions);
-    std::vector<FunctionTime> list;
-    for (const auto& [ns, begin] : order)
-        list.push_back({FunctionNames::name_of(begin),
-                        taken_at(blocks, [&, at = begin](const TimeBlock::Spot& spot) {
-                            return spot.second == at && is_here(spot);
-                        })});
-    return list;
-}
-
-/// Adds a phase, and behind decisions which part of them scores and lists moves.
-void add_phase(std::vector<PhaseTime>& list, std::span<const TimeBlock> blocks, std::uint32_t actor,
-               Phase phase) {
-    const auto add = [&](Phase of, auto&& is_meant) {
-        const Taken taken = taken_at(blocks, [&](const TimeBlock::Spot& spot) {
-            return actor_in(spot.first) == actor && phase_of(activity_in(spot.first)) == phase &&
-                   is_meant(spot.second);
-        });
-        if (!(taken.ns.value > 0)) return;
-        PhaseTime row{{}, of, taken, {}};
-        if (actor != Actor::nobody) row.actor = Actor::of(actor);
-        list.push_back(std::move(row));
-    };
-    add(phase, [](std::uintptr_t) { return true; });
-    if (list.empty() || list.back().phase != phase) return;
-    list.back().functions = functions_at(blocks, actor, phase);
-    if (phase != Phase::decision) return;
-    add(Phase::scoring, FunctionNames::scores);
-    add(Phase::candidates, FunctionNames::lists_moves);
+bool is_at(const TimeBlock::Spot& spot, std::uint32_t actor, Phase phase) {
+    return actor_in(spot.first) == actor && phase_of(activity_in(spot.first)) == phase;
 }
 
 }  // namespace
@@ -156,70 +112,109 @@ void TimeBlock::add(const ThreadSample& sample) {
 void TimeBlock::add(const TimeBlock& other) {
     samples_ += other.samples_;
     ns_ += other.ns_;
-    games_ += other.games_;
     for (const auto& [spot, ns] : other.spots_) spots_[spot] += ns;
 }
 
-void TimeBlocks::add(const std::vector<ThreadSample>& samples, double games) {
-    double all = 0;
-    for (const ThreadSample& sample : samples) all += static_cast<double>(sample.cpu_ns);
-    if (samples.empty() || !(all > 0)) {
-        if (!blocks_.empty()) blocks_.back().add_games(games);
-        return;
-    }
+void ProfiledSlot::add(const std::vector<ThreadSample>& samples, const GameTime& chunk) {
+    games_.add(chunk);
+    if (samples.empty()) return;
     const std::size_t least = (samples.size() + most_samples_in_block - 1) / most_samples_in_block;
-    const auto count = std::clamp(static_cast<std::size_t>(games), least, samples.size());
+    const auto count = std::clamp(static_cast<std::size_t>(chunk.games), least, samples.size());
     for (std::size_t i = 0; i < count; ++i) {
         TimeBlock block;
         for (std::size_t k = samples.size() * i / count; k < samples.size() * (i + 1) / count; ++k)
             block.add(samples[k]);
-        block.add_games(games * block.ns() / all);
-        add(std::move(block));
+        blocks_.add(std::move(block));
     }
 }
 
-void TimeBlocks::add(TimeBlock block) {
-    if (in_last_ == 0 || in_last_ == merged_) {
-        blocks_.push_back(std::move(block));
-        in_last_ = 1;
-    } else {
-        blocks_.back().add(block);
-        ++in_last_;
+Samples::Samples(const std::vector<ProfiledSlot>& slots) {
+    Ratio game;
+    double games = 0;
+    double ns = 0;
+    for (const ProfiledSlot& slot : slots) {
+        blocks_.insert(blocks_.end(), slot.blocks().begin(), slot.blocks().end());
+        for (const GameTime& of : slot.games()) {
+            game.add(of.ns, of.games);
+            games += of.games;
+        }
     }
-    if (blocks_.size() < most_blocks || in_last_ < merged_) return;
-    for (std::size_t i = 0; 2 * i + 1 < blocks_.size(); ++i) {
-        TimeBlock both = std::move(blocks_[2 * i]);
-        both.add(blocks_[2 * i + 1]);
-        blocks_[i] = std::move(both);
-    }
-    blocks_.resize(blocks_.size() / 2);
-    merged_ *= 2;
-    in_last_ = merged_;
+    for (const TimeBlock& block : blocks_) ns += block.ns();
+    game_ns_ = game.value();
+    if (!(game_ns_.value > 0)) return;
+    // The samples have what threads do between chunks, too.
+    const double scale = ns / games / game_ns_.value;
+    game_ns_.value *= scale;
+    if (game_ns_.se) *game_ns_.se *= scale;
 }
 
-Taken taken_at(std::span<const TimeBlock> blocks,
-               const std::function<bool(const TimeBlock::Spot&)>& is_meant) {
-    Ratio share;
-    Ratio ns;
-    for (const TimeBlock& block : blocks) {
+std::uint64_t Samples::count() const {
+    std::uint64_t sum = 0;
+    for (const TimeBlock& block : blocks_) sum += block.samples();
+    return sum;
+}
+
+Taken Samples::taken_at(const std::function<bool(const TimeBlock::Spot&)>& is_meant) const {
+    Ratio ratio;
+    for (const TimeBlock& block : blocks_) {
         double sum = 0;
-        for (const auto& [spot, taken] : block.spots())
-            if (is_meant(spot)) sum += taken;
-        share.add(sum, block.ns());
-        ns.add(sum, block.games());
+        for (const auto& [spot, ns] : block.spots())
+            if (is_meant(spot)) sum += ns;
+        ratio.add(sum, block.ns());
     }
-    return {ns.value(), share.value()};
+    const Estimated share = ratio.value();
+    Estimated ns{share.value * game_ns_.value, {}};
+    if (share.se && game_ns_.se)
+        ns.se = std::hypot(*share.se * game_ns_.value, share.value * *game_ns_.se);
+    return {ns, share};
 }
 
-std::vector<PhaseTime> phases_of(std::span<const TimeBlock> blocks) {
+std::vector<FunctionTime> Samples::functions_of(std::uint32_t actor, Phase phase) const {
+    std::map<std::uintptr_t, double> sums;
+    for (const TimeBlock& block : blocks_)
+        for (const auto& [spot, ns] : block.spots())
+            if (is_at(spot, actor, phase)) sums[spot.second] += ns;
+    std::vector<std::pair<double, std::uintptr_t>> order;
+    for (const auto& [begin, ns] : sums) order.emplace_back(ns, begin);
+    std::ranges::sort(order, std::greater{});
+    if (order.size() > most_functions) order.resize(most_functions);
+    std::vector<FunctionTime> list;
+    for (const auto& [ns, begin] : order)
+        list.push_back(
+            {FunctionNames::name_of(begin), taken_at([&, at = begin](const TimeBlock::Spot& spot) {
+                 return spot.second == at && is_at(spot, actor, phase);
+             })});
+    return list;
+}
+
+/// Adds a phase, and behind decisions which part of them scores and lists moves.
+void Samples::add_phase(std::vector<PhaseTime>& list, std::uint32_t actor, Phase phase) const {
+    const auto add = [&](Phase as, auto&& is_meant) {
+        const Taken taken = taken_at([&](const TimeBlock::Spot& spot) {
+            return is_at(spot, actor, phase) && is_meant(spot.second);
+        });
+        if (!(taken.share.value > 0)) return false;
+        PhaseTime row{{}, as, taken, {}};
+        if (actor != Actor::nobody) row.actor = Actor::of(actor);
+        list.push_back(std::move(row));
+        return true;
+    };
+    if (!add(phase, [](std::uintptr_t) { return true; })) return;
+    list.back().functions = functions_of(actor, phase);
+    if (phase != Phase::decision) return;
+    add(Phase::scoring, FunctionNames::scores);
+    add(Phase::candidates, FunctionNames::lists_moves);
+}
+
+std::vector<PhaseTime> Samples::phases() const {
     std::set<std::uint32_t> actors;
-    for (const TimeBlock& block : blocks)
+    for (const TimeBlock& block : blocks_)
         for (const auto& [spot, ns] : block.spots()) actors.insert(actor_in(spot.first));
     std::vector<PhaseTime> list;
     const auto add_all = [&](std::uint32_t actor) {
         for (std::size_t p = 0; p < phase_names.size(); ++p)
             if (const auto phase = static_cast<Phase>(p); !is_part(phase))
-                add_phase(list, blocks, actor, phase);
+                add_phase(list, actor, phase);
     };
     for (const std::uint32_t actor : actors)
         if (actor != Actor::nobody) add_all(actor);
@@ -231,18 +226,19 @@ Profile run_profile(const Experiment& experiment, const ProfileOptions& options,
                     const StopFlag& stop, std::atomic<std::uint64_t>& played) {
     const bool functions_known = FunctionNames::are_known();  // reads the program's file
     const Sampling sampling;
-    std::vector<TimeBlock> blocks;
+    std::vector<ProfiledSlot> slots;
     BatchOptions batch{.threads = options.threads};
     if (options.seconds > 0) batch.seconds = options.seconds;
     batch.backend = [&](ChunkWork& work, int threads) {
         SampledWork sampled(work, threads);
         options.backend(sampled, threads);
-        blocks = sampled.blocks();
+        slots = sampled.slots();
     };
     Profile profile{.batch = run_batch(experiment, batch, stop, played), .all = {}, .phases = {}};
-    for (const TimeBlock& block : blocks) profile.samples += block.samples();
-    profile.all = taken_at(blocks, [](const TimeBlock::Spot&) { return true; });
-    profile.phases = phases_of(blocks);
+    const Samples samples(slots);
+    profile.samples = samples.count();
+    profile.all = samples.taken_at([](const TimeBlock::Spot&) { return true; });
+    profile.phases = samples.phases();
     profile.functions_known = functions_known;
     return profile;
 }

@@ -63,11 +63,10 @@ struct PhaseTime {
     std::vector<FunctionTime> functions = {};  ///< the hottest first; none of a part
 };
 
-/// The samples of one stretch of time, and the games that ended in it.
+/// The samples of one stretch of time.
 class TimeBlock {
   public:
     void add(const ThreadSample& sample);
-    void add_games(double games) { games_ += games; }
     void add(const TimeBlock& other);
 
     /// What was told, and where the function began that was running.
@@ -75,30 +74,71 @@ class TimeBlock {
 
     std::uint64_t samples() const { return samples_; }
     double ns() const { return ns_; }
-    double games() const { return games_; }
     const std::map<Spot, double>& spots() const { return spots_; }  ///< nanoseconds
 
   private:
     std::uint64_t samples_ = 0;
     double ns_ = 0;
-    double games_ = 0;
     std::map<Spot, double> spots_;
 };
 
-/// Blocks one after the other: at most 128, of which two become one where there would be more.
-class TimeBlocks {
+/// Games, and the CPU time of their thread.
+struct GameTime {
+    double games = 0;
+    double ns = 0;
+
+    void add(const GameTime& other) {
+        games += other.games;
+        ns += other.ns;
+    }
+};
+
+/// Stretches one after the other: at most 128, of which two become one where there would be more.
+template <class Stretch>
+class Stretches {
   public:
-    /// Samples of so many games, oldest first. They become as many blocks as there are games or, of
-    /// long games, one for each 50 samples. The games belong to them in proportion to their time.
-    void add(const std::vector<ThreadSample>& samples, double games);
-    const std::vector<TimeBlock>& list() const { return blocks_; }
+    void add(Stretch stretch) {
+        if (in_last_ == 0 || in_last_ == merged_) {
+            list_.push_back(std::move(stretch));
+            in_last_ = 1;
+        } else {
+            list_.back().add(stretch);
+            ++in_last_;
+        }
+        if (list_.size() == most && in_last_ == merged_) halve();
+    }
+    const std::vector<Stretch>& list() const { return list_; }
 
   private:
-    void add(TimeBlock block);
+    static constexpr std::size_t most = 128;
 
-    std::vector<TimeBlock> blocks_;
-    std::size_t merged_ = 1;   ///< blocks as they came, in each of these
+    void halve() {
+        for (std::size_t i = 0; i < most / 2; ++i) {
+            Stretch both = std::move(list_[2 * i]);
+            both.add(list_[2 * i + 1]);
+            list_[i] = std::move(both);
+        }
+        list_.resize(most / 2);
+        in_last_ = merged_ *= 2;
+    }
+
+    std::vector<Stretch> list_;
+    std::size_t merged_ = 1;   ///< stretches as they came, in each of these
     std::size_t in_last_ = 0;  ///< those in the last one
+};
+
+/// What was measured in one slot.
+class ProfiledSlot {
+  public:
+    /// The samples of a chunk, oldest first. They become as many blocks as there are games or, of
+    /// long games, one for each 50 samples.
+    void add(const std::vector<ThreadSample>& samples, const GameTime& chunk);
+    const std::vector<TimeBlock>& blocks() const { return blocks_.list(); }
+    const std::vector<GameTime>& games() const { return games_.list(); }
+
+  private:
+    Stretches<TimeBlock> blocks_;
+    Stretches<GameTime> games_;
 };
 
 struct Profile {
@@ -109,13 +149,26 @@ struct Profile {
     bool functions_known = false;
 };
 
-/// The time in all blocks at the spots for which `is_meant` is true. Ratios of sums, with the
-/// standard error of a ratio estimator over blocks (Cochran, Sampling Techniques, 2.11).
-Taken taken_at(std::span<const TimeBlock> blocks,
-               const std::function<bool(const TimeBlock::Spot&)>& is_meant);
+/// What the samples of all slots tell.
+class Samples {
+  public:
+    explicit Samples(const std::vector<ProfiledSlot>& slots);
 
-/// All phases that took any time: those of each strategy, seat by seat, then the shared ones.
-std::vector<PhaseTime> phases_of(std::span<const TimeBlock> blocks);
+    std::uint64_t count() const;
+    /// The time at the spots for which `is_meant` is true: its share, by a ratio of sums with the
+    /// standard error over blocks (Cochran, Sampling Techniques, 2.11), times the CPU time of a
+    /// game, whose error is that over chunks.
+    Taken taken_at(const std::function<bool(const TimeBlock::Spot&)>& is_meant) const;
+    /// All phases that took any time: those of each strategy, seat by seat, then the shared ones.
+    std::vector<PhaseTime> phases() const;
+
+  private:
+    std::vector<FunctionTime> functions_of(std::uint32_t actor, Phase phase) const;
+    void add_phase(std::vector<PhaseTime>& list, std::uint32_t actor, Phase phase) const;
+
+    std::vector<TimeBlock> blocks_;
+    Estimated game_ns_;
+};
 
 /// Plays the games of an experiment with results equal to those of run_batch(). `stop` and `played`
 /// are used as there.

@@ -32,6 +32,8 @@ class Sampling {
 
     /// Samples the calling thread from now on; nothing if it is sampled already.
     static void join();
+    /// The CPU time of the calling thread; 0 where it cannot be sampled.
+    static std::uint64_t cpu_ns();
     /// Hands out the samples of the calling thread since the last call, oldest first. While it does
     /// and where there is no room for more, none is taken; the next one has their CPU time, too.
     static void take(const std::function<void(const ThreadSample&)>& each);

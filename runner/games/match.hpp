@@ -29,7 +29,10 @@ class MatchPlayer final : public GamePlayer {
                 at_once_[i] = std::max(at_once_of(matchups_[i].a), at_once_of(matchups_[i].b));
     }
 
-    void expect(GameRange games) override { expected_ = games; }
+    void expect(GameRange games) override {
+        expected_ = games;
+        strategies_.expect();
+    }
 
     std::uint64_t at_once() const override {
         return at_once_.empty() ? 1 : std::ranges::max(at_once_);
@@ -41,6 +44,7 @@ class MatchPlayer final : public GamePlayer {
         const SeededGame of = setup_->facts.seeded(game_index);
         const typename G::Deal deal = in_game(of, "", [&] { return setup_->deal(game_index); });
         deal_check_.look(*setup_, game_index, deal);
+        strategies_.begin_deal();
         for (std::size_t i = 0; i < matchups_.size(); ++i) try {
                 if (is_known(i))
                     pairs_[i] = known_->pair(game_index, i);
@@ -54,6 +58,7 @@ class MatchPlayer final : public GamePlayer {
                 const std::vector<StrategyFacts>& all = setup_->facts.strategies;
                 rethrow_in_game(of, all[matchups_[i].a].label + " - " + all[matchups_[i].b].label);
             }
+        strategies_.end_deal(game_index);
     }
     void add_to(BatchTally& tally) const override { tally.matches().add(game_, pairs_); }
 

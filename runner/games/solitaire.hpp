@@ -43,14 +43,17 @@ class SolitairePlayer final : public GamePlayer {
             std::optional<Contestant<G>>& contestant = contestants_.emplace_back();
             if (!is_known(i)) contestant.emplace(strategy);
             at_once_.push_back(contestant ? contestant->at_once() : 1);
-            programs_.emplace_back(contestant ? contestant->strategy() : nullptr);
+            times_.set_program(i, contestant ? contestant->strategy() : nullptr);
             if constexpr (LockstepGame<G>)
                 if (contestant && strategy.samples_moves && !lockstep_) lockstep_.emplace(setup);
         }
         ahead_.resize(contestants_.size());
     }
 
-    void expect(GameRange games) override { expected_ = games; }
+    void expect(GameRange games) override {
+        expected_ = games;
+        times_.expect();
+    }
 
     std::uint64_t at_once() const override { return std::ranges::max(at_once_); }
 
@@ -66,6 +69,7 @@ class SolitairePlayer final : public GamePlayer {
             } catch (...) {
                 rethrow_in_game(of, setup_->facts.strategies[i].label);
             }
+        times_.end_deal(game_index);
         for (std::size_t i = 0; i < ends_.size(); ++i) {
             if (is_known(i)) continue;
             if constexpr (MeasuringGame<G>)
@@ -90,7 +94,7 @@ class SolitairePlayer final : public GamePlayer {
     }
 
     GameEnds ends() const override { return {.scores = results_, .pairs = {}}; }
-    std::vector<StrategyTimes> times() const override { return times_; }
+    std::vector<StrategyTimes> times() const override { return times_.list(); }
     FaultLog faults() const override { return faults_; }
 
   private:
@@ -117,7 +121,7 @@ class SolitairePlayer final : public GamePlayer {
         constexpr std::uint64_t at_once = LockstepPlayer<G>::at_once;
         std::size_t timed = 0;
         while (is_known(timed) || !setup_->strategies[timed].samples_moves) ++timed;
-        const StrategyTimer<G> timer(times_[timed], game_index / at_once, at_once);
+        const typename GameTimes<G>::Timer timer(times_, timed, game_index, at_once);
         lockstep_->play(game_index, timed);
     }
 
@@ -139,7 +143,7 @@ class SolitairePlayer final : public GamePlayer {
             ends_[i] = G::start(setup_->rules_of(i), deal);
             return setup_->strategy_stream(game_index, Seat::first);
         }();
-        const StrategyTimer<G> timer(times_[i], game_index, 1, &programs_[i]);
+        const typename GameTimes<G>::Timer timer(times_, i, game_index);
         try {
             const Doing plays(Activity::game, actor);
             contestants_[i]->play(ends_[i], deal, rng);
@@ -159,7 +163,7 @@ class SolitairePlayer final : public GamePlayer {
         if (at_once_[i] < 2 || game < expected_.begin || game >= expected_.end) return false;
         if (!ahead_[i].has(game)) {
             const std::uint64_t count = std::min(expected_.end - game, at_once_[i]);
-            const StrategyTimer<G> timer(times_[i], game, count, &programs_[i]);
+            const typename GameTimes<G>::Timer timer(times_, i, game, count);
             ahead_[i].play(*setup_, i, *contestants_[i]->strategy(), {game, game + count});
         }
         ends_[i] = ahead_[i].end(game);
@@ -199,8 +203,7 @@ class SolitairePlayer final : public GamePlayer {
     std::vector<GamesAhead<G>> ahead_;
     GameRange expected_ = {};
     FaultLog faults_;
-    std::vector<StrategyTimes> times_;
-    std::vector<ProgramWatch<G>> programs_;  ///< one per strategy
+    GameTimes<G> times_;
     std::vector<typename G::State> ends_;
     std::vector<GameResult> results_;
     std::size_t pairs_;

@@ -12,13 +12,24 @@ namespace skerry {
 
 /// Games that take longer are all timed.
 inline constexpr std::uint64_t slow_game_ns = 100'000;
+/// Of others, games of deals whose number is a multiple of this.
+inline constexpr std::uint64_t timed_deals = 64;
 
-/// Whether a strategy is timed in the game of this number: in the first one that it plays, and in
-/// so few of the others that reading clocks costs about nothing; in each if its games take long.
-inline bool is_timed(const TimedGames& sum, std::uint64_t number) {
+/// Code runs slower for a while after the clock of CPU time was read: it is read so many deals
+/// before the one that is timed.
+inline constexpr std::uint64_t marked_before = 6;
+
+/// Whether the first game is still to come, or games take so long that reading clocks costs
+/// nothing.
+inline bool is_always_timed(const TimedGames& sum) {
+    return sum.games == 0 || sum.nanoseconds > slow_game_ns * sum.games;
+}
+
+/// Whether a strategy is timed in the deal of this number: of quick ones seldom.
+inline bool is_timed(const TimedGames& sum, std::uint64_t deal) {
     constexpr std::uint64_t quick_ns = 2'000;
-    if (sum.games == 0 || sum.nanoseconds > slow_game_ns * sum.games) return true;
-    return number % (sum.nanoseconds < quick_ns * sum.games ? 1'024 : 64) == 0;
+    if (is_always_timed(sum)) return true;
+    return deal % (sum.nanoseconds < quick_ns * sum.games ? 16 * timed_deals : timed_deals) == 0;
 }
 
 /// Adds the time that so many games took. The first one meets cold caches: of quick games it counts
@@ -29,6 +40,37 @@ inline void add_timed(StrategyTimes& times, std::uint64_t games, std::uint64_t n
         times.warm = true;
     }
     times.own.add_reading(games, ns);
+}
+
+/// The CPU time of ticks since a mark. Code runs slower after the clock of CPU time was read, so it
+/// is read one deal before the one that is timed, and after it.
+class DealClock {
+  public:
+    void mark() {
+        cpu_ = thread_cpu_ns();
+        ticks_ = read_ticks();
+        marked_ = true;
+    }
+    bool is_marked() const { return marked_; }
+    void forget() { marked_ = false; }
+    /// Nanoseconds of CPU time for a tick: less than a tick takes where others had the processor.
+    double ns_per_tick() const {
+        const auto ticks = static_cast<double>(read_ticks() - ticks_);
+        const auto cpu = static_cast<double>(thread_cpu_ns() - cpu_) - cpu_reading_ns();
+        return ticks > 0 ? std::max(0.0, cpu) / ticks : 0;
+    }
+
+  private:
+    std::uint64_t cpu_ = 0;
+    std::uint64_t ticks_ = 0;
+    bool marked_ = false;
+};
+
+/// Whether the deal of this number has a strategy that is timed by the mark before it.
+inline bool wants_mark(const std::vector<StrategyTimes>& times, std::uint64_t deal) {
+    return deal % timed_deals == 0 && std::ranges::any_of(times, [&](const StrategyTimes& of) {
+               return !is_always_timed(of.own) && is_timed(of.own, deal);
+           });
 }
 
 /// An outside program that plays, and what it has spent at the last look.
@@ -58,38 +100,84 @@ class ProgramWatch {
     ProgramTime last_ = {};
 };
 
-/// Measures the CPU time of the thread over its own lifetime, which is some games of one strategy.
+/// Times the games of the strategies of an experiment of a game for one.
 template <Game G>
-class StrategyTimer {
+class GameTimes {
   public:
-    /// `number` counts the measurements that could be made.
-    StrategyTimer(StrategyTimes& sum, std::uint64_t number, std::uint64_t games = 1,
-                  ProgramWatch<G>* program = nullptr)
-        : sum_(&sum),
-          program_(program),
-          games_(games),
-          active_(is_timed(sum.own, number) || (program != nullptr && program->is_program())) {
-        if (active_) start_ = thread_cpu_ns();
+    explicit GameTimes(std::size_t count) : times_(count), programs_(count) {
+        timed_.reserve(count);
     }
-    ~StrategyTimer() {
-        if (!active_) return;
-        add_timed(*sum_, games_, thread_cpu_ns() - start_);
-        if (program_ != nullptr) program_->add_to(*sum_, games_);
+
+    void set_program(std::size_t i, AnyStrategy<G>* strategy) {
+        programs_[i] = ProgramWatch<G>(strategy);
     }
-    StrategyTimer(const StrategyTimer&) = delete;
-    StrategyTimer& operator=(const StrategyTimer&) = delete;
+    const std::vector<StrategyTimes>& list() const { return times_; }
+
+    /// Other deals follow than those before.
+    void expect() { clock_.forget(); }
+    void end_deal(std::uint64_t deal) {
+        if (!timed_.empty()) settle();
+        if (deal % timed_deals == 0) clock_.forget();
+        if (wants_mark(times_, deal + marked_before)) clock_.mark();
+    }
+
+    /// Measures over its own lifetime, which is some games of one strategy.
+    class Timer {
+      public:
+        Timer(GameTimes& of, std::size_t strategy, std::uint64_t deal, std::uint64_t games = 1)
+            : of_(&of), strategy_(strategy), games_(games) {
+            const TimedGames& sum = of.times_[strategy].own;
+            by_cpu_ = is_always_timed(sum) || of.programs_[strategy].is_program();
+            by_ticks_ = !by_cpu_ && of.clock_.is_marked() && is_timed(sum, deal);
+            if (by_cpu_) start_ = thread_cpu_ns();
+            if (by_ticks_) start_ = read_ticks();
+        }
+        ~Timer() {
+            if (by_ticks_) of_->timed_.push_back({strategy_, games_, read_ticks() - start_});
+            if (!by_cpu_) return;
+            StrategyTimes& times = of_->times_[strategy_];
+            const double took = static_cast<double>(thread_cpu_ns() - start_) - cpu_reading_ns();
+            add_timed(times, games_, static_cast<std::uint64_t>(std::max(0.0, took)));
+            of_->programs_[strategy_].add_to(times, games_);
+        }
+        Timer(const Timer&) = delete;
+        Timer& operator=(const Timer&) = delete;
+
+      private:
+        GameTimes* of_;
+        std::size_t strategy_;
+        std::uint64_t games_;
+        std::uint64_t start_ = 0;
+        bool by_cpu_ = false;
+        bool by_ticks_ = false;
+    };
 
   private:
-    StrategyTimes* sum_;
-    ProgramWatch<G>* program_;
-    std::uint64_t games_;
-    std::uint64_t start_ = 0;
-    bool active_;
+    struct Timed {
+        std::size_t strategy;
+        std::uint64_t games;
+        std::uint64_t ticks;
+    };
+
+    void settle() {
+        const double ns_per_tick = clock_.ns_per_tick();
+        for (const Timed& of : timed_) {
+            const double ticks = static_cast<double>(of.ticks) - tick_reading();
+            add_timed(times_[of.strategy], of.games,
+                      static_cast<std::uint64_t>(std::max(0.0, ticks * ns_per_tick)));
+        }
+        timed_.clear();
+    }
+
+    std::vector<StrategyTimes> times_;
+    std::vector<ProgramWatch<G>> programs_;
+    std::vector<Timed> timed_;  ///< in this deal
+    DealClock clock_;
 };
 
 /// The strategies of an experiment of matches, and what their decisions take. Long ones are timed
-/// by a counter of ticks, less what it costs, in the CPU time that the whole game had. Those that
-/// take less than 2 microseconds are remembered and taken again when the game is over.
+/// by a counter of ticks, less what it costs. Those that take less than 2 microseconds are
+/// remembered and taken again when the games of the deal are over.
 template <Game G>
 class TimedStrategies {
     using State = typename G::State;
@@ -107,12 +195,30 @@ class TimedStrategies {
     AnyStrategy<G>& operator[](std::size_t i) const { return *strategies_[i].strategy; }
     const std::vector<StrategyTimes>& times() const { return times_; }
 
-    /// Plays a game to its end. `number` counts the games that could be timed.
-    void play(MatchTable<G>& table, std::uint64_t number) {
+    /// Other deals follow than those before.
+    void expect() { clock_.forget(); }
+    void begin_deal() {
+        for (std::size_t i = 0; i < times_.size(); ++i)
+            if (has(i) && (is_always_timed(times_[i].own) || strategies_[i].program.is_program()))
+                return clock_.mark();
+    }
+    void end_deal(std::uint64_t deal) {
+        if (!timed_.empty()) settle();
+        if (deal % timed_deals == 0) clock_.forget();
+        if (wants_mark(times_, deal + marked_before)) clock_.mark();
+    }
+
+    /// Plays a game of the deal to its end.
+    void play(MatchTable<G>& table, std::uint64_t deal) {
         const Doing tallies(Activity::tally);
-        begin(table.by_seat(), number);
+        for (std::size_t seat = 0; seat < 2; ++seat) {
+            const std::size_t i = table.by_seat()[seat];
+            seats_[seat] = {i, clock_.is_marked() && (strategies_[i].program.is_program() ||
+                                                      is_timed(times_[i].own, deal))};
+        }
         while (!table.is_over()) table.step_by([&] { return choose(table); });
-        if (seats_[0].timed || seats_[1].timed) end();
+        for (TimedSeat& seat : seats_)
+            if (seat.decisions > 0) timed_.push_back(std::move(seat));
     }
 
     /// Adds the time that a strategy took for games that were played side by side.
@@ -128,30 +234,17 @@ class TimedStrategies {
     struct Held {
         std::unique_ptr<AnyStrategy<G>> strategy;
         ProgramWatch<G> program;
-        bool is_quick = false;  ///< as far as known; none that is asked far away is asked again
+        bool is_quick = false;    ///< as far as known; none that is asked far away is asked again
+        std::uint64_t games = 0;  ///< of this deal that were timed
     };
 
     struct TimedSeat {
         std::size_t strategy = 0;
         bool timed = false;
         std::uint64_t ticks = 0;
-        std::uint64_t decisions = 0;
+        std::uint64_t decisions = 0;  ///< none where it is not timed
         std::vector<std::pair<State, Rng>> taken = {};
     };
-
-    void begin(const std::array<std::size_t, 2>& by_seat, std::uint64_t number) {
-        for (std::size_t seat = 0; seat < 2; ++seat) {
-            const std::size_t i = by_seat[seat];
-            seats_[seat].strategy = i;
-            seats_[seat].timed =
-                strategies_[i].program.is_program() || is_timed(times_[i].own, number);
-            seats_[seat].ticks = seats_[seat].decisions = 0;
-            seats_[seat].taken.clear();
-        }
-        if (!seats_[0].timed && !seats_[1].timed) return;
-        start_cpu_ = thread_cpu_ns();
-        start_ticks_ = read_ticks();
-    }
 
     Move choose(MatchTable<G>& table) {
         TimedSeat& seat = seats_[index(G::to_move(table.state()))];
@@ -165,13 +258,10 @@ class TimedStrategies {
         return move;
     }
 
-    void end() {
-        const auto ticks = static_cast<double>(read_ticks() - start_ticks_);
-        const auto cpu = static_cast<double>(thread_cpu_ns() - start_cpu_) - cpu_reading_ns();
-        const double ns_per_tick = ticks > 0 ? std::max(0.0, cpu) / ticks : 0;
-        tell_activity(told(Activity::tally, Actor::nobody));
-        for (const TimedSeat& seat : seats_) {
-            if (!seat.timed || seat.decisions == 0) continue;
+    void settle() {
+        const double ns_per_tick = clock_.ns_per_tick();
+        const Doing tallies(Activity::tally);
+        for (const TimedSeat& seat : timed_) {
             Held& player = strategies_[seat.strategy];
             const auto decisions = static_cast<double>(seat.decisions);
             const double own =
@@ -180,8 +270,12 @@ class TimedStrategies {
             player.is_quick = again;
             const double ns = again ? taken_again(seat, *player.strategy, own) : own;
             add_timed(times_[seat.strategy], 1, static_cast<std::uint64_t>(std::max(0.0, ns)));
-            player.program.add_to(times_[seat.strategy], 1);
+            ++player.games;
         }
+        timed_.clear();
+        for (std::size_t i = 0; i < strategies_.size(); ++i)
+            if (const std::uint64_t games = std::exchange(strategies_[i].games, 0); games > 0)
+                strategies_[i].program.add_to(times_[i], games);
     }
 
     /// The CPU time of the decisions, taken again so often that the clock's cost does not matter.
@@ -200,8 +294,8 @@ class TimedStrategies {
     std::vector<Held> strategies_;  ///< null: its games are known
     std::vector<StrategyTimes> times_;
     std::array<TimedSeat, 2> seats_;
-    std::uint64_t start_cpu_ = 0;
-    std::uint64_t start_ticks_ = 0;
+    std::vector<TimedSeat> timed_;  ///< in this deal
+    DealClock clock_;
 };
 
 }  // namespace skerry

@@ -196,40 +196,44 @@ TEST_SUITE("unit") {
         CHECK(greedy->share.value > 0.5);
     }
 
-    TEST_CASE("profile: ratios of blocks and their standard errors") {
-        std::vector<TimeBlock> blocks(3);
-        const double decision[] = {10, 14, 18};
-        for (std::size_t i = 0; i < 3; ++i) {
-            blocks[i].add({spot_of(Activity::decision, Actor{0}), 0,
-                           static_cast<std::uint64_t>(decision[i])});
-            blocks[i].add(
-                {spot_of(Activity::deal), 0, static_cast<std::uint64_t>(20 - decision[i])});
-            blocks[i].add_games(2);
-        }
-        const Taken taken = taken_at(blocks, [](const TimeBlock::Spot& spot) {
+    TEST_CASE("profile: ratios of blocks and of chunks, and their standard errors") {
+        std::vector<ProfiledSlot> slots(2);
+        const std::uint64_t decision[] = {10, 14, 18};
+        const double game[] = {8, 10, 12};
+        for (std::size_t i = 0; i < 3; ++i)
+            slots[i % 2].add({{spot_of(Activity::decision, Actor{0}), 0, decision[i]},
+                              {spot_of(Activity::deal), 0, 20 - decision[i]}},
+                             {1, game[i]});
+        const auto decides = [](const TimeBlock::Spot& spot) {
             return activity_in(spot.first) == Activity::decision;
-        });
+        };
+        const Samples samples(slots);
+        const Taken taken = samples.taken_at(decides);
+        const double share_se = 4.0 / 20 / std::sqrt(3.0);
+        CHECK(samples.count() == 6);
         CHECK(taken.share.value == doctest::Approx(42.0 / 60));
-        CHECK(*taken.share.se == doctest::Approx(4.0 / 20 / std::sqrt(3.0)));
-        CHECK(taken.ns.value == doctest::Approx(7));
-        CHECK(*taken.ns.se == doctest::Approx(2 / std::sqrt(3.0)));
-        blocks.resize(1);
-        CHECK_FALSE(taken_at(blocks, [](const TimeBlock::Spot&) { return true; }).ns.se);
+        CHECK(*taken.share.se == doctest::Approx(share_se));
+        // The samples have 60 ns for three games; chunks alone had 10 +- 2 / sqrt(3) a game.
+        CHECK(taken.ns.value == doctest::Approx(14));
+        CHECK(*taken.ns.se == doctest::Approx(std::hypot(20 * share_se, 0.7 * 4 / std::sqrt(3.0))));
+        const Taken one = Samples({slots[1]}).taken_at(decides);
+        CHECK(one.share.value == doctest::Approx(0.7));
+        CHECK_FALSE(one.share.se);
+        CHECK_FALSE(one.ns.se);
     }
 
     TEST_CASE("profile: phases by strategy and seat, the shared ones last") {
-        std::vector<TimeBlock> blocks(1);
-        blocks[0].add_games(1);
+        ProfiledSlot slot;
         for (const std::uint32_t told :
              {spot_of(Activity::wait), spot_of(Activity::deal),
               spot_of(Activity::play, Actor{1, Seat::second}),
               spot_of(Activity::decision, Actor{1, Seat::first}), spot_of(Activity::game, Actor{0}),
               spot_of(Activity::decision, Actor{0})})
-            blocks[0].add({told, 0, 5});
-        const std::vector<PhaseTime> phases = phases_of(blocks);
+            slot.add({{told, 0, 5}}, {1, 5});
+        const std::vector<PhaseTime> phases = Samples({slot}).phases();
         REQUIRE(phases.size() == 5);
         CHECK(phases[0].actor->code() == Actor{0}.code());
-        CHECK(phases[0].taken.ns.value == 10);  // between the moves of a game it decides
+        CHECK(phases[0].taken.ns.value == doctest::Approx(10.0 / 6));  // between moves it decides
         CHECK(phases[1].actor->seat == Seat::first);
         CHECK(phases[2].phase == Phase::play);
         CHECK(phases[3].phase == Phase::deal);
@@ -238,28 +242,24 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("profile: many blocks become few, and lose nothing") {
-        TimeBlocks blocks;
-        double games = 0;
-        for (int i = 0; i < 5'000; ++i) {
-            blocks.add(std::vector<ThreadSample>(static_cast<std::size_t>(1 + i % 120),
-                                                 {spot_of(Activity::deal), 0, 1'000}),
-                       3);
-            games += 3;
-        }
-        blocks.add({}, 2);  // too short for a sample
-        CHECK(blocks.list().size() <= 128);
-        CHECK(blocks.list().size() >= 32);
-        double ns = 0;
-        double counted = 0;
+        ProfiledSlot slot;
+        for (int i = 0; i < 5'000; ++i)
+            slot.add(std::vector<ThreadSample>(static_cast<std::size_t>(i % 120),
+                                               {spot_of(Activity::deal), 0, 1'000}),
+                     {3, 7});
+        CHECK(slot.blocks().size() < 128);
+        CHECK(slot.blocks().size() >= 64);
+        CHECK(slot.games().size() < 128);
+        GameTime all;
+        for (const GameTime& of : slot.games()) all.add(of);
+        CHECK(all.games == 15'000);
+        CHECK(all.ns == 35'000);
+        TimeBlock sum;
+        for (const TimeBlock& block : slot.blocks()) sum.add(block);
         std::uint64_t samples = 0;
-        for (const TimeBlock& block : blocks.list()) {
-            ns += block.ns();
-            counted += block.games();
-            samples += block.samples();
-        }
-        CHECK(samples == 5'000 / 120 * (120 * 121 / 2) + 80 * 81 / 2);
-        CHECK(ns == doctest::Approx(1'000.0 * static_cast<double>(samples)));
-        CHECK(counted == doctest::Approx(games + 2));
+        for (std::uint64_t i = 0; i < 5'000; ++i) samples += i % 120;
+        CHECK(sum.samples() == samples);
+        CHECK(sum.ns() == doctest::Approx(1'000.0 * static_cast<double>(samples)));
     }
 
     TEST_CASE("profile: functions by their addresses") {
