@@ -16,8 +16,8 @@ import tempfile
 
 PAIRS = [("tiny-islands", "greedy", 300), ("tiny-islands", "policy", 600),
          ("tiny-islands", "rollout", 4), ("tile-game", "greedy", 4000),
-         ("tile-game", "alpha_beta", 300), ("tiger-island", "greedy", 60),
-         ("tiger-island", "tactician", 20), ("roam", "greedy", 200)]
+         ("tile-game", "alpha_beta", 100), ("tiger-island", "greedy", 10),
+         ("roam", "greedy", 2000)]
 GAME = r"(TinyIslands|TileGame|TigerIsland|Roam)::"
 STRATEGY = r"Erased(Strategy|Clairvoyant)<.*>::(choose|play_out|solve)\b"
 PHASES = {"deal": GAME + r"deal\b", "start": GAME + r"start\b", "score": GAME + r"outcome\b",

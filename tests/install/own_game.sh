@@ -1,7 +1,7 @@
 #!/bin/sh
-# own_game.sh BUILD FOLDER PREFIX: random games of a program of another game have the exact mean, every
+# own_game.sh BUILD FOLDER PREFIX PYTHON: random games of a program of another game have the exact mean, every
 # command ends as it should, results have the same bytes for any threads and shards; its library opens
-# in Python.
+# in Python, unless PYTHON is empty.
 set -eu
 program=$1/take-it-easy
 package=$(dirname "$0")/../../bindings/python
@@ -51,7 +51,7 @@ if "$program" verify learned.json >error.txt 2>&1; then exit 1; fi
 grep -q 'strategies/0/file: the file "weights.bin" is not the one of digest sha256:' error.txt
 
 "$program" doctor | grep -q 'the same results on 1 and'
-if command -v python3 >/dev/null; then
+if command -v "${4:-}" >/dev/null; then
     library=$(find "$3" -name 'libskerry.so.*')
     SKERRY_LIBRARY=$library PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$package python3 - "$1/libtake_it_easy.so" one.json <<'PYTHON'
 import importlib.util
