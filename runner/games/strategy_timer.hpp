@@ -12,7 +12,7 @@ namespace skerry {
 
 /// Games that take longer are all timed.
 inline constexpr std::uint64_t slow_game_ns = 100'000;
-/// Of others, games of deals whose number is a multiple of this.
+/// Others are timed in deals whose number is a multiple of this.
 inline constexpr std::uint64_t timed_deals = 64;
 
 /// Code runs slower for a while after the clock of CPU time was read: it is read so many deals

@@ -175,8 +175,9 @@ TEST_SUITE("unit") {
         ordered_json config = tiny_islands();
         config["games"] = 100'000'000;
         config["strategies"].erase(2);
-        const Profile profile = profile_of(*experiment_of(config), 2, 0.4);
-        REQUIRE(profile.samples > 20);
+        Profile profile = profile_of(*experiment_of(config), 2, 0.4);
+        for (double seconds = 1; profile.samples < 20; seconds *= 2)  // others may use the CPUs
+            profile = profile_of(*experiment_of(config), 2, seconds);
         double share = 0;
         double ns = 0;
         for (const PhaseTime& row : profile.phases) {
