@@ -157,8 +157,9 @@ Table phase_table(const ShownProfile& shown, bool for_people, const TextStyle& s
 }
 
 std::string verdict_of(const PhaseChange& of) {
-    if (!of.interval) return "-";
-    return of.interval->low > 0 ? "slower" : of.interval->high < 0 ? "faster" : "open";
+    if (!of.phase || !of.interval) return "-";
+    const int verdict = of.verdict();
+    return verdict > 0 ? "slower" : verdict < 0 ? "faster" : "open";
 }
 
 Table change_table(const ShownProfile& shown, const TextStyle& style) {
@@ -177,28 +178,39 @@ Table change_table(const ShownProfile& shown, const TextStyle& style) {
         return Cell{of.phase && is_part(of.phase->phase) ? "(" + name + ")" : name,
                     {of.phase ? CellValue(name) : CellValue()}};
     });
-    const auto add_time = [&](const char* head, Estimated PhaseChange::*time) {
+    const auto add_time = [&](const char* head, Taken PhaseChange::*time) {
         add({head, {head, std::string(head) + "_se"}, 1}, [&, time](const PhaseChange& of) {
-            return Cell{ns_text(of.*time, style.unicode),
-                        {(of.*time).value, real_or_nothing((of.*time).se)}};
+            const Estimated& ns = (of.*time).ns;
+            return Cell{ns_text(ns, style.unicode), {ns.value, real_or_nothing(ns.se)}};
         });
     };
     add_time("before", &PhaseChange::before);
     add_time("now", &PhaseChange::now);
     add({"change", {"change"}, 2}, [](const PhaseChange& of) {
         const std::string text =
-            of.before.value > 0 ? signed_fixed(100 * of.change() / of.before.value, 1) + " %" : "-";
+            of.before.ns.value > 0 ? signed_fixed(100 * of.change() / of.before.ns.value, 1) + " %"
+                                   : "-";
         return Cell{text, {of.change()}};
     });
     add({"95 % interval", {"low", "high"}}, [](const PhaseChange& of) {
         if (!of.interval) return Cell{"-", {nullptr, nullptr}};
-        const bool in_percent = of.before.value > 0;
-        const double scale = in_percent ? 100 / of.before.value : 1;
+        const bool in_percent = of.before.ns.value > 0;
+        const double scale = in_percent ? 100 / of.before.ns.value : 1;
         return Cell{
             fmt::format("{} to {} {}", signed_fixed(scale * of.interval->low, 1),
                         signed_fixed(scale * of.interval->high, 1), in_percent ? "%" : "ns"),
             {of.interval->low, of.interval->high}};
     });
+    add({"share", {"share_before", "share_now", "share_low", "share_high"}, 3},
+        [](const PhaseChange& of) {
+            const std::string text = fixed(100 * of.before.share.value, 1) + " to " +
+                                     fixed(100 * of.now.share.value, 1) + " %";
+            Cell cell{text, {of.before.share.value, of.now.share.value, nullptr, nullptr}};
+            if (of.share_interval)
+                cell.values = {of.before.share.value, of.now.share.value, of.share_interval->low,
+                               of.share_interval->high};
+            return cell;
+        });
     add({"it is", {"verdict"}, 0, true}, [](const PhaseChange& of) {
         return Cell{verdict_of(of), {verdict_of(of)}};
     });
@@ -256,7 +268,9 @@ std::string page_text(const ShownProfile& shown, const TextStyle& style) {
     }
     if (shown.since.empty()) return std::move(page).text();
     page.add_table(change_table(shown, style));
-    page.add_line("All intervals hold together with 95 %.");
+    page.add_line(
+        "All intervals hold together with 95 %, on a machine that is as fast as before. A phase is "
+        "slower where its time and its share have grown.");
     if (const std::string cpu = cpu_name(); cpu != shown.earlier_cpu)
         page.add_line("The earlier profile is of another CPU: " + shown.earlier_cpu + ".");
     return std::move(page).text();

@@ -90,10 +90,17 @@ bool is_same(const PhaseTime& a, const PhaseTime& b) {
     return a.phase == b.phase && code(a) == code(b);
 }
 
-Estimated time_in(const std::vector<PhaseTime>& phases, const PhaseTime& phase) {
+Taken time_in(const std::vector<PhaseTime>& phases, const PhaseTime& phase) {
     for (const PhaseTime& of : phases)
-        if (is_same(of, phase)) return of.taken.ns;
-    return {0, 0.0};
+        if (is_same(of, phase)) return of.taken;
+    return {{0, 0.0}, {0, 0.0}};
+}
+
+std::optional<Interval> interval_of(const Estimated& before, const Estimated& now, double z) {
+    if (!before.se || !now.se) return std::nullopt;
+    const double change = now.value - before.value;
+    const double half = z * std::hypot(*before.se, *now.se);
+    return Interval{change - half, change + half};
 }
 
 }  // namespace
@@ -136,20 +143,25 @@ EarlierProfile read_profile(const std::string& path, const ExperimentFacts& fact
     return earlier;
 }
 
+int PhaseChange::verdict() const {
+    if (!interval || !share_interval) return 0;
+    if (interval->low > 0 && share_interval->low > 0) return 1;
+    return interval->high < 0 && share_interval->high < 0 ? -1 : 0;
+}
+
 std::vector<PhaseChange> changes_since(const EarlierProfile& earlier, const Profile& profile) {
-    std::vector<PhaseChange> list{{std::nullopt, earlier.all.ns, profile.all.ns, {}}};
+    std::vector<PhaseChange> list{{std::nullopt, earlier.all, profile.all}};
     for (const PhaseTime& phase : profile.phases)
-        list.push_back({phase, time_in(earlier.phases, phase), phase.taken.ns, {}});
+        list.push_back({phase, time_in(earlier.phases, phase), phase.taken});
     for (const PhaseTime& phase : earlier.phases)
         if (std::ranges::none_of(profile.phases,
                                  [&](const PhaseTime& of) { return is_same(of, phase); }))
-            list.push_back({phase, phase.taken.ns, {0, 0.0}, {}});
+            list.push_back({phase, phase.taken, {{0, 0.0}, {0, 0.0}}});
     const long double tail = 0.025L / static_cast<long double>(list.size());
     const double z = normal_quantile(1 - tail);
     for (PhaseChange& of : list) {
-        if (!of.before.se || !of.now.se) continue;
-        const double half = z * std::hypot(*of.before.se, *of.now.se);
-        of.interval = Interval{of.change() - half, of.change() + half};
+        of.interval = interval_of(of.before.ns, of.now.ns, z);
+        of.share_interval = interval_of(of.before.share, of.now.share, z);
     }
     return list;
 }

@@ -28,13 +28,19 @@ EarlierProfile read_profile(const std::string& path, const ExperimentFacts& fact
 /// The time of a phase then and now.
 struct PhaseChange {
     std::optional<PhaseTime> phase;  ///< nothing: all phases together
-    Estimated before;                ///< nanoseconds a game index
-    Estimated now;
-    /// The interval of the change in nanoseconds; all of a list hold together with 95 %
-    /// (Bonferroni). None without a standard error.
-    std::optional<Interval> interval;
+    Taken before;
+    Taken now;
+    /// The intervals of the changes in nanoseconds a game index, and in the share of all time; all
+    /// of a list hold together with 95 % (Bonferroni) on a machine that is as fast as before. None
+    /// without a standard error.
+    std::optional<Interval> interval = {};
+    std::optional<Interval> share_interval = {};
 
-    double change() const { return now.value - before.value; }
+    double change() const { return now.ns.value - before.ns.value; }
+    /// 1: slower, -1: faster, 0: open. Where the machine itself is slower than before, each phase
+    /// takes longer and no share changes; where one phase is quicker, the shares of others grow and
+    /// not their time. So both must have changed.
+    int verdict() const;
 };
 
 /// All together first, then the phases of either profile. One that the other has not took no time

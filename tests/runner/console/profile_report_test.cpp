@@ -220,6 +220,16 @@ TEST_SUITE("unit") {
                 return of.interval && (of.interval->low > 0 || of.interval->high < 0);
             });
         }
+        // A machine that is a tenth slower makes no phase slower; one that is slower by itself is.
+        const Profile now = sample_profile();
+        EarlierProfile faster{"p.json", {}, now.all, now.phases};
+        for (PhaseTime& of : faster.phases) of.taken.ns.value /= 1.1;
+        for (const PhaseChange& of : changes_since(faster, now)) CHECK(of.verdict() == 0);
+        EarlierProfile quicker{"p.json", {}, now.all, now.phases};
+        quicker.phases[6].taken = taken(900'000, 1'100);
+        for (const PhaseChange& of : changes_since(quicker, now))
+            CHECK(of.verdict() == (of.phase && of.phase->phase == Phase::decision &&
+                                   of.phase->actor->strategy == 1));
         CHECK(wrong <= runs * 0.06);
         CHECK(wrong >= runs * 0.02);
     }
