@@ -67,10 +67,9 @@ def instructions(skerry, game, strategy, games):
         for phase, callees in PHASES.items():
             if not re.search(callees, callee):
                 continue
-            within = re.search(STRATEGY + "|RunningGame|play_out", caller)
             if re.search(RUNNER, caller) and not re.search(STRATEGY, caller):
                 sums[phase] += cost
-            elif phase == "play" and within and re.search("play_out", caller):
+            elif phase == "play" and "play_out" in caller:
                 sums["play"] += cost
                 sums["decision"] -= cost
     return sums

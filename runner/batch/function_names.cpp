@@ -1,6 +1,6 @@
 // Reads the symbols of the running program.
 
-#include "runner/batch/sampling.hpp"
+#include "runner/batch/function_names.hpp"
 
 #if defined(__linux__) && !defined(__EMSCRIPTEN__)
 

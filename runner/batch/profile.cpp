@@ -6,6 +6,8 @@
 #include <numeric>
 #include <set>
 
+#include "runner/documents/system_clock.hpp"
+
 namespace skerry {
 
 namespace {
@@ -76,12 +78,12 @@ class SampledWork final : public ChunkWork {
     }
     PlayedChunk play(GameRange games, std::size_t slot) override {
         Sampling::join();
-        const std::uint64_t start = Sampling::cpu_ns();
+        const std::uint64_t start = thread_cpu_ns();
         PlayedChunk chunk = work_->play(games, slot);
         std::vector<ThreadSample> samples;
         Sampling::take([&](const ThreadSample& sample) { samples.push_back(sample); });
         slots_[slot].add(samples, {static_cast<double>(chunk.tally.games()),
-                                   static_cast<double>(Sampling::cpu_ns() - start)});
+                                   static_cast<double>(thread_cpu_ns() - start)});
         return chunk;
     }
     void merge(PlayedChunk chunk) override { work_->merge(std::move(chunk)); }
@@ -231,7 +233,7 @@ Profile run_profile(const Experiment& experiment, const ProfileOptions& options,
     if (options.seconds > 0) batch.seconds = options.seconds;
     batch.backend = [&](ChunkWork& work, int threads) {
         SampledWork sampled(work, threads);
-        options.backend(sampled, threads);
+        for_each_chunk(sampled, threads);
         slots = sampled.slots();
     };
     Profile profile{.batch = run_batch(experiment, batch, stop, played), .all = {}, .phases = {}};

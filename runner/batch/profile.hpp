@@ -6,6 +6,7 @@
 
 #include "core/activity.hpp"
 #include "runner/batch/batch.hpp"
+#include "runner/batch/function_names.hpp"
 #include "runner/batch/sampling.hpp"
 
 namespace skerry {
@@ -13,7 +14,6 @@ namespace skerry {
 struct ProfileOptions {
     int threads = 1;     ///< 1 .. max_threads
     double seconds = 0;  ///< wall clock after which no new chunk begins; 0: no limit
-    std::function<ForEachChunk> backend = for_each_chunk;
 };
 
 /// A part of a game, in the order in which pages show them.

@@ -15,6 +15,8 @@
 #include <ctime>
 #include <memory>
 
+#include "runner/documents/system_clock.hpp"
+
 namespace skerry {
 
 namespace {
@@ -46,7 +48,7 @@ struct SampledThread {
         sampling = ::timer_create(CLOCK_THREAD_CPUTIME_ID, &event, &timer) == 0 ? number : 0;
         if (sampling == 0) return;
         count = 0;
-        last_ns = Sampling::cpu_ns();
+        last_ns = thread_cpu_ns();
         paused = false;
         const itimerspec period{{0, period_ns}, {0, period_ns}};
         ::timer_settime(timer, 0, &period, nullptr);
@@ -81,7 +83,7 @@ void on_timer(int, siginfo_t*, void* context) {
 #else
     const auto address = static_cast<std::uintptr_t>(machine.pc);
 #endif
-    const std::uint64_t now = Sampling::cpu_ns();
+    const std::uint64_t now = thread_cpu_ns();
     thread->samples[thread->count] = {told_activity, address, now - thread->last_ns};
     thread->last_ns = now;
     thread->count = thread->count + 1;
@@ -91,13 +93,6 @@ void on_timer(int, siginfo_t*, void* context) {
 }  // namespace
 
 bool Sampling::is_possible() { return true; }
-
-std::uint64_t Sampling::cpu_ns() {
-    timespec time{};
-    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return static_cast<std::uint64_t>(time.tv_sec) * 1'000'000'000 +
-           static_cast<std::uint64_t>(time.tv_nsec);
-}
 
 Sampling::Sampling() {
     static std::atomic<unsigned> number{0};
@@ -136,7 +131,6 @@ void Sampling::take(const std::function<void(const ThreadSample&)>& each) {
 namespace skerry {
 
 bool Sampling::is_possible() { return false; }
-std::uint64_t Sampling::cpu_ns() { return 0; }
 Sampling::Sampling() = default;
 Sampling::~Sampling() = default;
 void Sampling::join() {}

@@ -5,7 +5,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <string>
 
 namespace skerry {
 
@@ -32,27 +31,9 @@ class Sampling {
 
     /// Samples the calling thread from now on; nothing if it is sampled already.
     static void join();
-    /// The CPU time of the calling thread; 0 where it cannot be sampled.
-    static std::uint64_t cpu_ns();
     /// Hands out the samples of the calling thread since the last call, oldest first. While it does
     /// and where there is no room for more, none is taken; the next one has their CPU time, too.
     static void take(const std::function<void(const ThreadSample&)>& each);
-};
-
-/// The functions of this program by their addresses, from its own table of symbols, which `strip`
-/// takes; those of its libraries as far as they tell.
-class FunctionNames {
-  public:
-    /// Whether the program has its table.
-    static bool are_known();
-    /// Where the function begins that an address is in; 0: in none that is known.
-    static std::uintptr_t begin_of(std::uintptr_t address);
-    /// The name of the function that begins there, without namespace and parameters; of a library
-    /// that of its file, too. "(unknown)" for 0.
-    static std::string name_of(std::uintptr_t begin);
-    /// What the function does by its name: it scores boards, moves or games, or lists moves.
-    static bool scores(std::uintptr_t begin);
-    static bool lists_moves(std::uintptr_t begin);
 };
 
 }  // namespace skerry

@@ -31,7 +31,7 @@ std::string actor_text(const ExperimentFacts& facts, const std::optional<Actor>&
     if (!actor) return "all";
     const std::string label = label_of(facts, actor->strategy);
     if (!actor->seat) return label;
-    return label + (*actor->seat == Seat::first ? ", first" : ", second");
+    return fmt::format("{}, {}", label, seat_names[index(*actor->seat)]);
 }
 
 /// At least three digits: 5.27, 52.7, 5,270.
@@ -46,12 +46,9 @@ std::string ns_text(const Estimated& ns, bool unicode) {
     if (!ns.se || *ns.se >= 10 || *ns.se == 0)
         return nanoseconds(ns.value) +
                (ns.se && *ns.se > 0 ? " " + plus_minus(unicode) + " " + nanoseconds(*ns.se) : "");
-    const MeanEstimate estimate = [&] {
-        MeanEstimate of;
-        of.mean = ns.value;
-        of.se = ns.se;
-        return of;
-    }();
+    MeanEstimate estimate;
+    estimate.mean = ns.value;
+    estimate.se = ns.se;
     return mean_and_se(estimate, *ns.se < 1 ? 2 : 1, unicode);
 }
 
@@ -70,10 +67,6 @@ std::string bar_text(double share, bool unicode) {
     std::string text;
     for (int i = 0; i < eighths / 8; ++i) text += "█";
     return text + parts[eighths % 8];
-}
-
-CellValue real_or_nothing(const std::optional<double>& value) {
-    return value ? CellValue(*value) : CellValue();
 }
 
 /// What a strategy in a seat, or nobody, took in all.
@@ -110,7 +103,7 @@ CellValue label_value(const ExperimentFacts& facts, const std::optional<Actor>& 
 }
 CellValue seat_value(const std::optional<Actor>& actor) {
     if (!actor || !actor->seat) return {};
-    return *actor->seat == Seat::first ? "first" : "second";
+    return std::string(seat_names[index(*actor->seat)]);
 }
 
 Table phase_table(const ShownProfile& shown, bool for_people, const TextStyle& style) {
@@ -140,7 +133,7 @@ Table phase_table(const ShownProfile& shown, bool for_people, const TextStyle& s
     add({"share " + plus_minus(style.unicode) + " se", {"share", "share_se"}},
         [&](const PhaseRow& row) {
             return Cell{share_text(row.taken.share, style.unicode),
-                        {row.taken.share.value, real_or_nothing(row.taken.share.se)}};
+                        {row.taken.share.value, cell_value(row.taken.share.se)}};
         });
     const auto bar = [&](const PhaseRow& row) {
         return Cell{row.phase.empty() ? "" : bar_text(row.taken.share.value, style.unicode), {}};
@@ -151,7 +144,7 @@ Table phase_table(const ShownProfile& shown, bool for_people, const TextStyle& s
          1},
         [&](const PhaseRow& row) {
             return Cell{ns_text(row.taken.ns, style.unicode),
-                        {row.taken.ns.value, real_or_nothing(row.taken.ns.se)}};
+                        {row.taken.ns.value, cell_value(row.taken.ns.se)}};
         });
     return table;
 }
@@ -181,7 +174,7 @@ Table change_table(const ShownProfile& shown, const TextStyle& style) {
     const auto add_time = [&](const char* head, Taken PhaseChange::*time) {
         add({head, {head, std::string(head) + "_se"}, 1}, [&, time](const PhaseChange& of) {
             const Estimated& ns = (of.*time).ns;
-            return Cell{ns_text(ns, style.unicode), {ns.value, real_or_nothing(ns.se)}};
+            return Cell{ns_text(ns, style.unicode), {ns.value, cell_value(ns.se)}};
         });
     };
     add_time("before", &PhaseChange::before);

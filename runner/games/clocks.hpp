@@ -2,18 +2,10 @@
 // The clocks that time strategies, and what reading them costs.
 
 #include <algorithm>
-#include <cstdint>
-#include <ctime>
+
+#include "runner/documents/system_clock.hpp"
 
 namespace skerry {
-
-/// The CPU time of this thread in nanoseconds.
-inline std::uint64_t thread_cpu_ns() {
-    timespec time{};
-    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return static_cast<std::uint64_t>(time.tv_sec) * 1'000'000'000 +
-           static_cast<std::uint64_t>(time.tv_nsec);
-}
 
 /// A clock of constant but unknown rate: the time-stamp counter on x86-64, elsewhere nanoseconds.
 /// The compiler moves no memory access across a read.
@@ -22,10 +14,7 @@ inline std::uint64_t read_ticks() {
 #if defined(__x86_64__)
     const std::uint64_t ticks = __builtin_ia32_rdtsc();
 #else
-    timespec time{};
-    ::clock_gettime(CLOCK_MONOTONIC, &time);
-    const std::uint64_t ticks = static_cast<std::uint64_t>(time.tv_sec) * 1'000'000'000 +
-                                static_cast<std::uint64_t>(time.tv_nsec);
+    const std::uint64_t ticks = clock_ns(CLOCK_MONOTONIC);
 #endif
     asm volatile("" ::: "memory");
     return ticks;

@@ -8,7 +8,7 @@
 #include "runner/games/partings.hpp"
 #include "runner/games/setup.hpp"
 #include "runner/games/side_by_side.hpp"
-#include "runner/games/strategy_timer.hpp"
+#include "runner/games/timed_strategies.hpp"
 
 namespace skerry {
 
@@ -44,7 +44,6 @@ class MatchPlayer final : public GamePlayer {
         const SeededGame of = setup_->facts.seeded(game_index);
         const typename G::Deal deal = in_game(of, "", [&] { return setup_->deal(game_index); });
         deal_check_.look(*setup_, game_index, deal);
-        strategies_.begin_deal();
         for (std::size_t i = 0; i < matchups_.size(); ++i) try {
                 if (is_known(i))
                     pairs_[i] = known_->pair(game_index, i);

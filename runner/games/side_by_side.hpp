@@ -34,12 +34,12 @@ class WaitingDecisions {
     /// lost.
     template <class Play, class Lose>
     void take(AnyStrategy<G>& strategy, std::size_t index, Play&& play, Lose&& lose) {
+        const Doing decides(Activity::decision, Actor{index}.code());
         drawn_.clear();
         for (const Rng* stream : streams_) drawn_.push_back(*stream);
         moves_.resize(states_.size());
         faults_.assign(states_.size(), std::nullopt);
         try {
-            const Doing decides(Activity::decision, Actor{index}.code());
             strategy.choose_all(states_, drawn_, moves_);
         } catch (const StrategyFault& fault) {
             if (fault.decision())
@@ -203,7 +203,6 @@ class PairsAhead {
                 waiting_.add(i, tables_[i].state(), tables_[i].stream());
         }
         if (waiting_.empty()) return false;
-        const Doing decides(Activity::decision, Actor{indices_[side]}.code());
         const std::uint64_t start = thread_cpu_ns();
         waiting_.take(
             strategy, indices_[side],

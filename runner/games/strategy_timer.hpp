@@ -5,13 +5,13 @@
 #include "core/activity.hpp"
 #include "runner/experiment/experiment.hpp"
 #include "runner/games/clocks.hpp"
-#include "runner/games/match_table.hpp"
 #include "runner/games/outside_strategy.hpp"
 
 namespace skerry {
 
-/// Games that take longer are all timed.
+/// Games that take longer are all timed. In matches each decision is timed, which costs more.
 inline constexpr std::uint64_t slow_game_ns = 100'000;
+inline constexpr std::uint64_t slow_game_of_match_ns = 500'000;
 /// Others are timed in deals whose number is a multiple of this.
 inline constexpr std::uint64_t timed_deals = 64;
 
@@ -21,20 +21,22 @@ inline constexpr std::uint64_t marked_before = 6;
 
 /// Whether the first game is still to come, or games take so long that reading clocks costs
 /// nothing.
-inline bool is_always_timed(const TimedGames& sum) {
-    return sum.games == 0 || sum.nanoseconds > slow_game_ns * sum.games;
+inline bool is_always_timed(const TimedGames& sum, std::uint64_t slow_ns = slow_game_ns) {
+    return sum.games == 0 || sum.nanoseconds > slow_ns * sum.games;
 }
 
 /// Whether a strategy is timed in the deal of this number: of quick ones seldom.
-inline bool is_timed(const TimedGames& sum, std::uint64_t deal) {
+inline bool is_timed(const TimedGames& sum, std::uint64_t deal,
+                     std::uint64_t slow_ns = slow_game_ns) {
     constexpr std::uint64_t quick_ns = 2'000;
-    if (is_always_timed(sum)) return true;
+    if (is_always_timed(sum, slow_ns)) return true;
     return deal % (sum.nanoseconds < quick_ns * sum.games ? 16 * timed_deals : timed_deals) == 0;
 }
 
-/// Adds the time that so many games took. The first one meets cold caches: of quick games it counts
-/// only until there is another.
-inline void add_timed(StrategyTimes& times, std::uint64_t games, std::uint64_t ns) {
+/// Adds the time that so many games took, as measured: less than nothing is nothing. The first one
+/// meets cold caches: of quick games it counts only until there is another.
+inline void add_timed(StrategyTimes& times, std::uint64_t games, double measured) {
+    const auto ns = static_cast<std::uint64_t>(std::max(0.0, measured));
     if (times.own.readings == 1 && !times.warm && ns < slow_game_ns * games) {
         times.own = {};
         times.warm = true;
@@ -42,36 +44,57 @@ inline void add_timed(StrategyTimes& times, std::uint64_t games, std::uint64_t n
     times.own.add_reading(games, ns);
 }
 
-/// The CPU time of ticks since a mark. Code runs slower after the clock of CPU time was read, so it
-/// is read one deal before the one that is timed, and after it.
+/// The CPU time of ticks since a mark, at which the clock of CPU time was read.
 class DealClock {
   public:
+    explicit DealClock(std::uint64_t slow_ns = slow_game_ns) : slow_ns_(slow_ns) {}
+
     void mark() {
+        wall_ = clock_ns(CLOCK_MONOTONIC);
         cpu_ = thread_cpu_ns();
         ticks_ = read_ticks();
         marked_ = true;
     }
     bool is_marked() const { return marked_; }
     void forget() { marked_ = false; }
-    /// Nanoseconds of CPU time for a tick: less than a tick takes where others had the processor.
-    double ns_per_tick() const {
-        const auto ticks = static_cast<double>(read_ticks() - ticks_);
-        const auto cpu = static_cast<double>(thread_cpu_ns() - cpu_) - cpu_reading_ns();
-        return ticks > 0 ? std::max(0.0, cpu) / ticks : 0;
+    /// A deal ends: marks it if a strategy that is seldom timed is timed so many deals later.
+    void end_deal(const std::vector<StrategyTimes>& times, std::uint64_t deal) {
+        if (deal % timed_deals == 0) forget();
+        const std::uint64_t next = deal + marked_before;
+        if (next % timed_deals == 0 && std::ranges::any_of(times, [&](const StrategyTimes& each) {
+                return !is_always_timed(each.own, slow_ns_) && is_timed(each.own, next, slow_ns_);
+            }))
+            mark();
+    }
+    /// Nanoseconds of CPU time since a reading of the clock.
+    double cpu_since(std::uint64_t start) const {
+        return less_cpu_readings(thread_cpu_ns() - start, 1);
+    }
+    /// Nanoseconds of CPU time without those of so many pairs of readings.
+    double less_cpu_readings(std::uint64_t ns, std::uint64_t readings) const {
+        return static_cast<double>(ns) - cpu_cost_ * static_cast<double>(readings);
+    }
+    /// Nanoseconds of CPU time for a tick since the mark: less than a tick takes where others had
+    /// the processor, and none where they had it for most of the time.
+    std::optional<double> ns_per_tick() const {
+        const double cpu = cpu_since(cpu_);
+        if (2 * cpu < static_cast<double>(clock_ns(CLOCK_MONOTONIC) - wall_)) return std::nullopt;
+        return cpu / static_cast<double>(std::max<std::uint64_t>(1, read_ticks() - ticks_));
+    }
+    /// Ticks without those of so many pairs of readings.
+    double less_readings(std::uint64_t ticks, std::uint64_t readings) const {
+        return static_cast<double>(ticks) - tick_cost_ * static_cast<double>(readings);
     }
 
   private:
+    std::uint64_t slow_ns_;
+    double cpu_cost_ = cpu_reading_ns();
+    double tick_cost_ = tick_reading();
+    std::uint64_t wall_ = 0;
     std::uint64_t cpu_ = 0;
     std::uint64_t ticks_ = 0;
     bool marked_ = false;
 };
-
-/// Whether the deal of this number has a strategy that is timed by the mark before it.
-inline bool wants_mark(const std::vector<StrategyTimes>& times, std::uint64_t deal) {
-    return deal % timed_deals == 0 && std::ranges::any_of(times, [&](const StrategyTimes& of) {
-               return !is_always_timed(of.own) && is_timed(of.own, deal);
-           });
-}
 
 /// An outside program that plays, and what it has spent at the last look.
 template <Game G>
@@ -117,8 +140,7 @@ class GameTimes {
     void expect() { clock_.forget(); }
     void end_deal(std::uint64_t deal) {
         if (!timed_.empty()) settle();
-        if (deal % timed_deals == 0) clock_.forget();
-        if (wants_mark(times_, deal + marked_before)) clock_.mark();
+        clock_.end_deal(times_, deal);
     }
 
     /// Measures over its own lifetime, which is some games of one strategy.
@@ -136,8 +158,7 @@ class GameTimes {
             if (by_ticks_) of_->timed_.push_back({strategy_, games_, read_ticks() - start_});
             if (!by_cpu_) return;
             StrategyTimes& times = of_->times_[strategy_];
-            const double took = static_cast<double>(thread_cpu_ns() - start_) - cpu_reading_ns();
-            add_timed(times, games_, static_cast<std::uint64_t>(std::max(0.0, took)));
+            add_timed(times, games_, of_->clock_.cpu_since(start_));
             of_->programs_[strategy_].add_to(times, games_);
         }
         Timer(const Timer&) = delete;
@@ -160,141 +181,16 @@ class GameTimes {
     };
 
     void settle() {
-        const double ns_per_tick = clock_.ns_per_tick();
-        for (const Timed& of : timed_) {
-            const double ticks = static_cast<double>(of.ticks) - tick_reading();
-            add_timed(times_[of.strategy], of.games,
-                      static_cast<std::uint64_t>(std::max(0.0, ticks * ns_per_tick)));
-        }
+        if (const std::optional<double> ns = clock_.ns_per_tick())
+            for (const Timed& game : timed_)
+                add_timed(times_[game.strategy], game.games,
+                          clock_.less_readings(game.ticks, 1) * *ns);
         timed_.clear();
     }
 
     std::vector<StrategyTimes> times_;
     std::vector<ProgramWatch<G>> programs_;
     std::vector<Timed> timed_;  ///< in this deal
-    DealClock clock_;
-};
-
-/// The strategies of an experiment of matches, and what their decisions take. Long ones are timed
-/// by a counter of ticks, less what it costs. Those that take less than 2 microseconds are
-/// remembered and taken again when the games of the deal are over.
-template <Game G>
-class TimedStrategies {
-    using State = typename G::State;
-    using Move = typename G::Move;
-
-  public:
-    explicit TimedStrategies(std::size_t count) : strategies_(count), times_(count) {}
-
-    bool has(std::size_t i) const { return strategies_[i].strategy != nullptr; }
-    void set(std::size_t i, std::unique_ptr<AnyStrategy<G>> strategy) {
-        const bool is_far = dynamic_cast<FarStrategy<G>*>(strategy.get()) != nullptr;
-        strategies_[i] = {std::move(strategy), {}, !is_far};
-        strategies_[i].program = ProgramWatch<G>(strategies_[i].strategy.get());
-    }
-    AnyStrategy<G>& operator[](std::size_t i) const { return *strategies_[i].strategy; }
-    const std::vector<StrategyTimes>& times() const { return times_; }
-
-    /// Other deals follow than those before.
-    void expect() { clock_.forget(); }
-    void begin_deal() {
-        for (std::size_t i = 0; i < times_.size(); ++i)
-            if (has(i) && (is_always_timed(times_[i].own) || strategies_[i].program.is_program()))
-                return clock_.mark();
-    }
-    void end_deal(std::uint64_t deal) {
-        if (!timed_.empty()) settle();
-        if (deal % timed_deals == 0) clock_.forget();
-        if (wants_mark(times_, deal + marked_before)) clock_.mark();
-    }
-
-    /// Plays a game of the deal to its end.
-    void play(MatchTable<G>& table, std::uint64_t deal) {
-        const Doing tallies(Activity::tally);
-        for (std::size_t seat = 0; seat < 2; ++seat) {
-            const std::size_t i = table.by_seat()[seat];
-            seats_[seat] = {i, clock_.is_marked() && (strategies_[i].program.is_program() ||
-                                                      is_timed(times_[i].own, deal))};
-        }
-        while (!table.is_over()) table.step_by([&] { return choose(table); });
-        for (TimedSeat& seat : seats_)
-            if (seat.decisions > 0) timed_.push_back(std::move(seat));
-    }
-
-    /// Adds the time that a strategy took for games that were played side by side.
-    void add_ahead(std::size_t i, std::uint64_t games, std::uint64_t cpu) {
-        times_[i].own.add_reading(games, cpu);
-        strategies_[i].program.add_to(times_[i], games);
-    }
-
-  private:
-    static constexpr double quick_ns = 2'000;  ///< of a decision
-    static constexpr double long_enough_ns = 50'000;
-
-    struct Held {
-        std::unique_ptr<AnyStrategy<G>> strategy;
-        ProgramWatch<G> program;
-        bool is_quick = false;    ///< as far as known; none that is asked far away is asked again
-        std::uint64_t games = 0;  ///< of this deal that were timed
-    };
-
-    struct TimedSeat {
-        std::size_t strategy = 0;
-        bool timed = false;
-        std::uint64_t ticks = 0;
-        std::uint64_t decisions = 0;  ///< none where it is not timed
-        std::vector<std::pair<State, Rng>> taken = {};
-    };
-
-    Move choose(MatchTable<G>& table) {
-        TimedSeat& seat = seats_[index(G::to_move(table.state()))];
-        const Held& mover = strategies_[seat.strategy];
-        if (!seat.timed) return table.choose(*mover.strategy);
-        if (mover.is_quick) seat.taken.emplace_back(table.state(), table.stream());
-        const std::uint64_t start = read_ticks();
-        const Move move = table.choose(*mover.strategy);
-        seat.ticks += read_ticks() - start;
-        ++seat.decisions;
-        return move;
-    }
-
-    void settle() {
-        const double ns_per_tick = clock_.ns_per_tick();
-        const Doing tallies(Activity::tally);
-        for (const TimedSeat& seat : timed_) {
-            Held& player = strategies_[seat.strategy];
-            const auto decisions = static_cast<double>(seat.decisions);
-            const double own =
-                (static_cast<double>(seat.ticks) - tick_reading() * decisions) * ns_per_tick;
-            const bool again = player.is_quick && own < quick_ns * decisions;
-            player.is_quick = again;
-            const double ns = again ? taken_again(seat, *player.strategy, own) : own;
-            add_timed(times_[seat.strategy], 1, static_cast<std::uint64_t>(std::max(0.0, ns)));
-            ++player.games;
-        }
-        timed_.clear();
-        for (std::size_t i = 0; i < strategies_.size(); ++i)
-            if (const std::uint64_t games = std::exchange(strategies_[i].games, 0); games > 0)
-                strategies_[i].program.add_to(times_[i], games);
-    }
-
-    /// The CPU time of the decisions, taken again so often that the clock's cost does not matter.
-    static double taken_again(const TimedSeat& seat, AnyStrategy<G>& strategy, double about) {
-        const auto rounds = static_cast<int>(1 + long_enough_ns / std::max(1000.0, about));
-        const std::uint64_t start = thread_cpu_ns();
-        for (int round = 0; round < rounds; ++round)
-            for (const auto& [state, stream] : seat.taken) {
-                Rng own = stream;
-                const Move move = strategy.choose(state, own);
-                asm volatile("" : : "r"(&move) : "memory");  // or nothing is chosen
-            }
-        return (static_cast<double>(thread_cpu_ns() - start) - cpu_reading_ns()) / rounds;
-    }
-
-    std::vector<Held> strategies_;  ///< null: its games are known
-    std::vector<StrategyTimes> times_;
-    std::array<TimedSeat, 2> seats_;
-    std::vector<TimedSeat> timed_;  ///< in this deal
     DealClock clock_;
 };
 

@@ -24,6 +24,7 @@
 #include <thread>
 #include <utility>
 
+#include "runner/documents/system_clock.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/documents/visible_text.hpp"
 
@@ -118,10 +119,7 @@ int error_of_start(int report) {
 /// What a process itself has taken; 0 if it is gone.
 std::uint64_t own_cpu_ns(int id) {
     clockid_t clock = 0;
-    timespec time{};
-    if (::clock_getcpuclockid(id, &clock) != 0 || ::clock_gettime(clock, &time) != 0) return 0;
-    return static_cast<std::uint64_t>(time.tv_sec) * 1'000'000'000 +
-           static_cast<std::uint64_t>(time.tv_nsec);
+    return ::clock_getcpuclockid(id, &clock) == 0 ? clock_ns(clock) : 0;
 }
 
 /// What the processes have taken that a process started and waited for (proc(5): cutime, cstime).

@@ -14,7 +14,6 @@ namespace skerry {
 namespace {
 
 constexpr const char* profile_schema = "skerry-profile";
-constexpr std::array<std::string_view, 2> seat_names{"first", "second"};
 
 ordered_json se_json(const Estimated& measured) {
     return measured.se ? ordered_json(*measured.se) : ordered_json();

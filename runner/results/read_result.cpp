@@ -92,40 +92,25 @@ RunStatus read_status(const JsonNode& result, const ExperimentFacts& facts) {
     return status;
 }
 
-/// A value of the `environment` block; null if it has none, or what leads to it is no object.
-ordered_json told(const ordered_json& block, std::initializer_list<std::string> path) {
-    const ordered_json* at = &block;
-    for (const std::string& key : path) {
-        const auto found = at->is_object() ? at->find(key) : at->end();
-        if (!at->is_object() || found == at->end()) return nullptr;
-        at = &*found;
-    }
-    return *at;
-}
-
-double number(const ordered_json& value) {
-    return value.is_number() ? std::max(0.0, value.get<double>()) : 0;
-}
-
 RunEnvironment read_environment(const ordered_json& result, const ExperimentFacts& facts) {
     const ordered_json block = result.value("environment", ordered_json());
     const auto text = [&](const char* key) {
-        const ordered_json value = told(block, {key});
+        const ordered_json value = environment_value(block, {key});
         return value.is_string() ? std::optional(value.get<std::string>()) : std::nullopt;
     };
-    const ordered_json program = told(block, {"program"});
-    const ordered_json scores = told(block, {"scores", "digest"});
+    const ordered_json program = environment_value(block, {"program"});
+    const ordered_json scores = environment_value(block, {"scores", "digest"});
     const std::string commit = text("commit").value_or(std::string());
     RunEnvironment read{program.is_null() ? std::string() : describe(program),
                         commit.empty() ? std::string() : describe(commit),
                         text("output"),
                         text("rows").value_or(std::string()),
                         scores.is_string() ? scores.get<std::string>() : std::string(),
-                        number(told(block, {"seconds"}))};
+                        environment_number(block, {"seconds"})};
     constexpr double most = 1e9;  // any number can stand there
     read.earlier_runs =
-        static_cast<std::uint64_t>(std::min(number(told(block, {"earlier", "runs"})), most));
-    read.time.threads = static_cast<int>(std::min(number(told(block, {"threads"})), 1e6));
+        static_cast<std::uint64_t>(std::min(environment_number(block, {"earlier", "runs"}), most));
+    read.time.threads = static_cast<int>(std::min(environment_number(block, {"threads"}), 1e6));
     if (read.time.threads > 0) read.time.seconds = read.seconds;
     read.time.strategies = read_times(block, facts);
     return read;
@@ -136,6 +121,21 @@ std::string with_commit(const std::string& program, const std::string& commit) {
 }
 
 }  // namespace
+
+ordered_json environment_value(const ordered_json& block, std::initializer_list<std::string> path) {
+    const ordered_json* at = &block;
+    for (const std::string& key : path) {
+        const auto found = at->is_object() ? at->find(key) : at->end();
+        if (!at->is_object() || found == at->end()) return nullptr;
+        at = &*found;
+    }
+    return *at;
+}
+
+double environment_number(const ordered_json& block, std::initializer_list<std::string> path) {
+    const ordered_json value = environment_value(block, path);
+    return value.is_number() ? std::max(0.0, value.get<double>()) : 0;
+}
 
 bool is_of_earlier_schema(const ordered_json& document) {
     const auto found = document.find("schema_version");
@@ -169,8 +169,8 @@ Result Result::of(Document document) {
     BatchTally tally = read_tally(root, facts);
     RunStatus status = read_status(root, facts);
     RunEnvironment environment = read_environment(root.json(), facts);
-    const ordered_json looked =
-        told(root.json().value("environment", ordered_json()), {"earlier", "looked_at"});
+    const ordered_json looked = environment_value(root.json().value("environment", ordered_json()),
+                                                  {"earlier", "looked_at"});
     if (looked.is_number_unsigned()) facts.looked_at = looked.get<std::uint64_t>();
     return {std::move(document), std::move(facts), std::move(status), std::move(tally),
             std::move(environment)};

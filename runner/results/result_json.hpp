@@ -108,6 +108,11 @@ void read_blocks(const JsonNode& result, const ExperimentFacts& facts, std::uint
 void require_column(const JsonNode& result, const BlockSums& blocks, std::size_t column,
                     std::int64_t expected);
 
+/// A value of the `environment` block; null if it has none, or what leads to it is no object.
+ordered_json environment_value(const ordered_json& block, std::initializer_list<std::string> path);
+/// That value as a number of at least 0; 0 if it is none.
+double environment_number(const ordered_json& block, std::initializer_list<std::string> path);
+
 /// Reads the index of a game of the experiment.
 std::uint64_t read_game(const JsonNode& node, const ExperimentFacts& facts);
 

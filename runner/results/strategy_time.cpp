@@ -4,22 +4,11 @@
 
 #include <nlohmann/json.hpp>
 
+#include "runner/results/result_json.hpp"
+
 namespace skerry {
 
 namespace {
-
-/// The value at a path of keys, as a number above 0; else 0.
-double number_at(const nlohmann::ordered_json& json, std::initializer_list<std::string> keys) {
-    const nlohmann::ordered_json* at = &json;
-    for (const std::string& key : keys) {
-        if (!at->is_object()) return 0;
-        const auto found = at->find(key);
-        if (found == at->end()) return 0;
-        at = &*found;
-    }
-    const double number = at->is_number() ? at->get<double>() : 0;
-    return number > 0 && std::isfinite(number) ? number : 0;
-}
 
 /// As many readings as games, with this mean and its standard error, in seconds.
 TimedGames games_with(std::uint64_t games, double mean, double se) {
@@ -101,14 +90,14 @@ std::vector<StrategyTime> read_times(const nlohmann::ordered_json& environment,
     for (const StrategyFacts& strategy : facts.strategies) {
         const std::string& label = strategy.label;
         StrategyTime& time = times.emplace_back();
-        const double timed = number_at(environment, {"timed_games", label});
+        const double timed = environment_number(environment, {"timed_games", label});
         if (facts.seats > 1 && timed == 0) continue;
-        time.seconds = number_at(environment, {"seconds_per_game", label});
-        time.se = number_at(environment, {"seconds_per_game_se", label});
+        time.seconds = environment_number(environment, {"seconds_per_game", label});
+        time.se = environment_number(environment, {"seconds_per_game_se", label});
         time.timed = static_cast<std::uint64_t>(std::min(timed, most));
-        time.waiting = number_at(environment, {"programs", label, "waiting"});
-        time.talk = number_at(environment, {"programs", label, "talk"});
-        time.start = number_at(environment, {"programs", label, "start"});
+        time.waiting = environment_number(environment, {"programs", label, "waiting"});
+        time.talk = environment_number(environment, {"programs", label, "talk"});
+        time.start = environment_number(environment, {"programs", label, "start"});
     }
     return times;
 }

@@ -5,7 +5,6 @@
 #include <thread>
 
 #include "runner/experiment/config.hpp"
-#include "runner/experiment/outside.hpp"
 #include "runner/games/registry.hpp"
 #include "tests/runner/batch/watched_experiment.hpp"
 #include "tests/support/test.hpp"
@@ -32,9 +31,8 @@ using namespace skerry;
 
 namespace {
 
-std::unique_ptr<Experiment> experiment_of(const ordered_json& config,
-                                          const OutsideStrategies& outside = {}) {
-    return load_configuration(Document::of(config, "test"), all_games(), outside).experiment;
+std::unique_ptr<Experiment> experiment_of(const ordered_json& config) {
+    return load_configuration(Document::of(config, "test"), all_games()).experiment;
 }
 
 ordered_json tiny_islands() {
@@ -68,21 +66,10 @@ const Taken* taken_in(const Profile& profile, std::optional<Actor> actor, Phase 
 }
 
 /// A game burns 20 parts in its deal, and 30 and 50 parts in the two parts of one decision.
-class Planted final : public Experiment {
+class Planted final : public test::BareExperiment {
   public:
-    explicit Planted(int part) : part_(part) {
-        facts_.games = max_games;
-        facts_.strategies = {{"planted", "planted", {}}};
-    }
-    const ExperimentFacts& facts() const override { return facts_; }
+    explicit Planted(int part) : BareExperiment(max_games, {"planted"}), part_(part) {}
     std::unique_ptr<GamePlayer> player() const override { return std::make_unique<Player>(part_); }
-    BatchTally empty_tally() const override { return Tally(1, 0, {}, facts_.games); }
-    Trace trace(const Seating&, std::uint64_t) const override { return {}; }
-    const AnyGame& game(std::size_t) const override { throw std::logic_error("no game"); }
-    std::unique_ptr<PartingPlayer> parting(const Seating&, std::uint64_t,
-                                           std::size_t) const override {
-        return nullptr;
-    }
 
   private:
     class Player final : public GamePlayer {
@@ -111,7 +98,6 @@ class Planted final : public Experiment {
     };
 
     int part_;
-    ExperimentFacts facts_;
 };
 
 /// Whether an estimate is as far from the truth as one of twenty is.

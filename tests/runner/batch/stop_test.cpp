@@ -11,23 +11,14 @@ namespace {
 
 /// Two strategies that share common luck and have a little of their own; the first is `lead` points
 /// ahead.
-class Race final : public Experiment {
+class Race final : public test::BareExperiment {
   public:
-    Race(std::uint64_t games, const StopRule& stop, int lead) : lead_(lead) {
-        facts_.games = games;
+    Race(std::uint64_t games, const StopRule& stop, int lead)
+        : BareExperiment(games, {"a", "b"}), lead_(lead) {
         facts_.stop = stop;
-        facts_.strategies = {{"a", "a", {}}, {"b", "b", {}}};
     }
 
-    const ExperimentFacts& facts() const override { return facts_; }
     std::unique_ptr<GamePlayer> player() const override { return std::make_unique<Player>(lead_); }
-    BatchTally empty_tally() const override { return Tally(2, 0, {}, facts_.games); }
-    Trace trace(const Seating&, std::uint64_t) const override { return {}; }
-    const AnyGame& game(std::size_t) const override { throw std::logic_error("no game"); }
-    std::unique_ptr<PartingPlayer> parting(const Seating&, std::uint64_t,
-                                           std::size_t) const override {
-        return nullptr;
-    }
 
   private:
     class Player final : public GamePlayer {
@@ -53,7 +44,6 @@ class Race final : public Experiment {
     };
 
     int lead_;
-    ExperimentFacts facts_;
 };
 
 /// Keeps rows in memory.

@@ -17,6 +17,28 @@ inline std::unique_ptr<Experiment> islands_of(std::uint64_t games, const std::st
                            std::to_string(games) + R"(, "strategies": )" + strategies + "}");
 }
 
+/// Games that only its player() knows, and of which nothing else is asked.
+class BareExperiment : public Experiment {
+  public:
+    BareExperiment(std::uint64_t games, std::initializer_list<std::string> names) {
+        facts_.games = games;
+        for (const std::string& name : names) facts_.strategies.push_back({name, name, {}});
+    }
+    const ExperimentFacts& facts() const override { return facts_; }
+    BatchTally empty_tally() const override {
+        return Tally(facts_.strategies.size(), 0, {}, facts_.games);
+    }
+    Trace trace(const Seating&, std::uint64_t) const override { return {}; }
+    const AnyGame& game(std::size_t) const override { throw std::logic_error("no game"); }
+    std::unique_ptr<PartingPlayer> parting(const Seating&, std::uint64_t,
+                                           std::size_t) const override {
+        return nullptr;
+    }
+
+  protected:
+    ExperimentFacts facts_;
+};
+
 /// Another experiment, which must outlive it, with a call ahead of each game that is played.
 class WatchedExperiment final : public Experiment {
   public:
