@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "runner/documents/document.hpp"
+#include "runner/documents/given_up.hpp"
 #include "runner/documents/user_error.hpp"
 
 namespace skerry {
@@ -73,6 +74,7 @@ std::string nearest_name(std::string_view word, std::span<const std::string> nam
 }
 
 std::string did_you_mean(std::string_view word, std::span<const std::string> names) {
+    if (std::string gone = given_up(word); !gone.empty()) return gone;
     const std::string name = nearest_name(word, names);
     return name.empty() ? name : "; did you mean \"" + name + "\"?";
 }

@@ -17,7 +17,8 @@ namespace skerry {
 /// nearer, then to the earlier name.
 std::string nearest_name(std::string_view word, std::span<const std::string> names);
 
-/// `; did you mean "X"?`, or nothing if no name is near.
+/// `; did you mean "X"?`, or what takes the place of `word` if it was given up, or nothing if no
+/// name is near.
 std::string did_you_mean(std::string_view word, std::span<const std::string> names);
 
 /// The texts between separators; a separator at the end of the text adds no empty part.
