@@ -1,7 +1,6 @@
 #!/bin/bash
-# scaling.sh PROGRAM [GAMES]: shuffles per second, each played by two strategies, on 1 .. n threads
-# and on 1 .. n ranks of one thread, the efficiency (speed / (speed on one * number)), and the time
-# to merge 1,000 shards. Every size is run three times, in turns, and the fastest run counts: on a
+# scaling.sh PROGRAM [GAMES]: shuffles per second, each played by two strategies, on 1 .. n threads,
+# the efficiency (speed / (speed on one * number)), and the time to merge 1,000 shards. Every size is run three times, in turns, and the fastest run counts: on a
 # shared machine, slower runs measure its neighbours.
 set -u
 program=$(readlink -f "$1")
@@ -12,44 +11,29 @@ trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
 game=(--game tiny-islands --strategy greedy --strategy random)
 
-# speed COMMAND...: prints the shuffles per second of a run by COMMAND.
+# Prints the shuffles per second of a run.
 speed() {
     rm -f out.json
-    "$@" run "${game[@]}" --games "$games" --threads "$threads" --out out.json -q >/dev/null 2>run.txt ||
+    "$program" run "${game[@]}" --games "$games" --threads "$threads" --out out.json -q >/dev/null 2>run.txt ||
         { cat run.txt >&2; return 1; }
     sed -n 's/.*"games_per_second": \([0-9.]*\).*/\1/p' out.json
 }
-on_ranks() {
-    mpirun --allow-run-as-root --oversubscribe --bind-to none --mca btl self,vader \
-        -n "$ranks" "$program" "$@"
-}
-
 declare -A best
-keep() { # keep KIND NUMBER SPEED
-    [ -n "${3:-}" ] || return
-    awk -v a="${best[$1 $2]:-0}" -v b="$3" 'BEGIN { exit !(b > a) }' && best[$1 $2]=$3
+keep() { # keep NUMBER SPEED
+    [ -n "${2:-}" ] || return
+    awk -v a="${best[$1]:-0}" -v b="$2" 'BEGIN { exit !(b > a) }' && best[$1]=$2
 }
-with_ranks=no
-threads=1 ranks=1
-command -v mpirun >/dev/null && games=10 speed on_ranks >/dev/null 2>&1 && with_ranks=yes
-
 for _ in 1 2 3; do
     for ((n = 1; n <= cpus; n = n < cpus && 2 * n > cpus ? cpus : 2 * n)); do
         threads=$n
-        keep threads "$n" "$(speed "$program")"
-        [ $with_ranks = yes ] || continue
-        threads=1 ranks=$n
-        keep ranks "$n" "$(speed on_ranks)"
+        keep "$n" "$(speed)"
     done
 done
-for kind in threads ranks; do
-    for ((n = 1; n <= cpus; n = n < cpus && 2 * n > cpus ? cpus : 2 * n)); do
-        [ -n "${best[$kind $n]:-}" ] || continue
-        awk -v kind=$kind -v n="$n" -v speed="${best[$kind $n]}" -v one="${best[$kind 1]}" 'BEGIN {
-            printf "%-8s %3d  %11.0f shuffles/s  efficiency %5.1f %%\n", kind, n, speed, 100 * speed / (one * n) }'
-    done
+for ((n = 1; n <= cpus; n = n < cpus && 2 * n > cpus ? cpus : 2 * n)); do
+    [ -n "${best[$n]:-}" ] || continue
+    awk -v n="$n" -v speed="${best[$n]}" -v one="${best[1]}" 'BEGIN {
+        printf "threads  %3d  %11.0f shuffles/s  efficiency %5.1f %%\n", n, speed, 100 * speed / (one * n) }'
 done
-[ $with_ranks = yes ] || echo "ranks: skipped, no mpirun or a program without MPI"
 
 shards=1000
 for ((k = 1; k <= shards; ++k)); do

@@ -89,7 +89,7 @@ def build_library(folder):
         generator = ["-G", "Ninja"] if shutil.which("ninja") else []
         run_cmake("-S", str(ROOT), "-B", str(build), *generator, "-D", "CMAKE_BUILD_TYPE=Release",
                   "-D", "SKERRY_UNITY=ON", "-D", "SKERRY_STATIC=ON", "-D", "SKERRY_BACKEND=jthread",
-                  "-D", "SKERRY_MPI=OFF", "-D", "SKERRY_BUILD_TESTS=OFF", "-D", "SKERRY_BUILD_BENCH=OFF")
+                  "-D", "SKERRY_BUILD_TESTS=OFF", "-D", "SKERRY_BUILD_BENCH=OFF")
         jobs = os.environ.get("SKERRY_JOBS") or str(os.cpu_count() or 1)
         run_cmake("--build", str(build), "--target", "skerry_c", "-j", jobs)
         shutil.copyfile(build / "libskerry.so", library)

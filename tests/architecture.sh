@@ -44,7 +44,6 @@ runner/programs: core runner/documents
 runner/games: core core/simd core/GAME strategies strategies/GAME strategies/tiny_islands/clairvoyant strategies/tiny_islands/policy runner/documents runner/statistics runner/experiment runner/programs
 runner/environments: core core/GAME strategies runner/documents runner/games
 runner/batch: core runner/documents runner/statistics runner/experiment
-runner/batch/ranks: runner/documents runner/batch
 runner/train: core core/tiny_islands strategies/tiny_islands/plan strategies/tiny_islands/policy runner/documents runner/batch
 runner/replay: core runner/documents runner/statistics runner/experiment
 runner/play: core core/GAME runner/documents runner/experiment runner/replay
@@ -57,9 +56,9 @@ runner/tune: core runner/documents runner/statistics runner/experiment runner/ba
 runner/plots: runner/documents runner/statistics runner/experiment runner/words runner/console
 runner/explain: core runner/documents runner/statistics runner/experiment runner/games runner/replay runner/play runner/advice runner/results runner/words runner/console
 runner/html: runner/documents runner/statistics runner/experiment runner/games runner/replay runner/results runner/words runner/console runner/plots
-runner/run: runner/documents runner/experiment runner/batch runner/batch/ranks runner/results
+runner/run: runner/documents runner/experiment runner/batch runner/results
 runner/solve: core core/tile_game core/tiny_islands strategies/tile_game strategies/tiny_islands/exact runner/documents runner/words runner/console
-runner/doctor: core core/simd runner/documents runner/programs runner/experiment runner/games runner/batch runner/batch/ranks runner/results runner/words runner/plots
+runner/doctor: core core/simd runner/documents runner/programs runner/experiment runner/games runner/batch runner/results runner/words runner/plots
 runner/cli: core core/tile_game strategies/tile_game runner/documents runner/programs runner/experiment runner/games runner/batch runner/train runner/tune runner/replay runner/play runner/advice runner/results runner/words runner/console runner/screen runner/plots runner/explain runner/html runner/run runner/solve runner/doctor
 runner/page: core core/tiny_islands core/tiger_island runner/documents runner/experiment runner/replay runner/html runner/results runner/play runner/advice
 bindings/web: runner/documents runner/programs runner/experiment runner/games runner/batch runner/results runner/page

@@ -37,7 +37,7 @@ class Batch final : public ChunkWork, public PlayingBatch {
         : experiment_(&experiment),
           stop_(&stop),
           played_(&played),
-          size_(options.chunk, options.threads, options.ranks),
+          size_(options.chunk, options.threads),
           slots_(static_cast<std::size_t>(options.threads)),
           rows_(options.rows),
           scores_(options.scores),
@@ -390,10 +390,6 @@ GameRange games_of(const ExperimentFacts& facts) {
 
 BatchResult run_batch(const Experiment& experiment, const BatchOptions& options,
                       const StopFlag& stop, std::atomic<std::uint64_t>& played) {
-    if ((options.rows != nullptr || options.scores != nullptr) && options.ranks > 1)
-        throw UserError("rows of games: only where one process plays, not on several ranks");
-    if (experiment.facts().stop.best && options.ranks > 1)
-        throw UserError("until_best: only where one process plays, not on several ranks");
     if (experiment.facts().stop.best && options.rows != nullptr)
         throw UserError("rows of games: not with until_best: beaten strategies play no more");
     Batch batch(experiment, options, stop, played);

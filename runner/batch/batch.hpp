@@ -81,7 +81,6 @@ struct BatchOptions {
     /// Games in a chunk, rounded up to whole deals; 0: chosen by the measured speed.
     std::uint64_t chunk = 0;
     std::function<ForEachChunk> backend = for_each_chunk;
-    int ranks = 1;  ///< processes that share the chunks, including this one
     /// The games of the experiment that are to be played; else all.
     std::optional<GameRange> part = {};
     const BatchTally* played = nullptr;  ///< tally of the first games of the part, to go on from
@@ -94,7 +93,7 @@ struct BatchOptions {
     /// before it, which are played to their end. So of several errors the one in the first games is
     /// kept, whatever the threads.
     bool keep_failure = false;
-    RowSink* rows = nullptr;  ///< takes the rows of every game; only with one process
+    RowSink* rows = nullptr;  ///< takes the rows of every game
     /// Takes the scores of games; these have the numbers of their ends.
     RowSink* scores = nullptr;
     const KnownEnds* known = nullptr;  ///< games that are not played again
@@ -114,7 +113,7 @@ struct BatchResult {
     double seconds = 0;        ///< wall clock
     /// One per strategy, over all threads; empty if strategies are not timed.
     std::vector<StrategyTimes> times = {};
-    FaultLog faults = {};  ///< of outside strategies, in the games played now, of this process
+    FaultLog faults = {};  ///< of outside strategies, in the games played now
     std::exception_ptr failure = {};  ///< what ended the run, if it was kept
 };
 
@@ -155,20 +154,15 @@ std::vector<GameRange> gaps(const GameRange& whole, std::span<const GameRange> r
 std::string range_text(std::span<const GameRange> ranges);
 
 inline constexpr std::uint64_t max_chunk = 8192;  ///< games in a chunk
-/// Chunks are longer by this factor if there are several ranks: about a second.
-inline constexpr std::uint64_t longer_on_ranks = 32;
 
 /// Decides how many games the next chunk gets: about 30 ms of play, as measured so far, and less
 /// towards the end, so that the threads finish together. The size never shows in a result.
 class ChunkSize {
   public:
     /// `fixed` is the number of games in a chunk, or 0 to choose it automatically; `threads` is the
-    /// number of threads of each rank. With several ranks chunks are longer, because each costs a
-    /// message.
-    ChunkSize(std::uint64_t fixed, int threads, int ranks = 1)
-        : fixed_(fixed),
-          threads_(static_cast<std::uint64_t>(threads) * static_cast<std::uint64_t>(ranks)),
-          scale_(ranks > 1 ? longer_on_ranks : 1) {}
+    /// number of threads.
+    ChunkSize(std::uint64_t fixed, int threads)
+        : fixed_(fixed), threads_(static_cast<std::uint64_t>(threads)) {}
 
     /// `left` >= 1 is the number of games not given out yet. Called by one thread at a time.
     std::uint64_t next(std::uint64_t left);
@@ -185,8 +179,7 @@ class ChunkSize {
 
   private:
     std::uint64_t fixed_;
-    std::uint64_t threads_;  ///< threads of all ranks together
-    std::uint64_t scale_;
+    std::uint64_t threads_;
     std::uint64_t last_ = 0;
     std::atomic<std::uint64_t> ns_per_game_{0};  ///< in the latest chunk; 0: not known yet
 };

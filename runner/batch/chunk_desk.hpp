@@ -1,6 +1,6 @@
 #pragma once
-// The worker that gets each chunk, and the order in which chunks come back: under the std::jthread
-// backend and over the ranks of MPI.
+// The worker that gets each chunk, and the order in which chunks come back, under the std::jthread
+// backend.
 
 #include <condition_variable>
 #include <exception>
@@ -27,20 +27,15 @@ class ChunkDesk {
     /// Waits while there is no room, which the oldest chunk makes when it comes back; nothing at
     /// the end.
     std::optional<ChunkTicket> take();
-    /// Returns nothing if there is no room or there are no more chunks; ended() tells which.
-    std::optional<ChunkTicket> try_take();
-    bool ended() const;
 
     void give_back(std::uint64_t number, PlayedChunk chunk);
 
     /// Ends the work because of an error; the first error is kept.
     void fail(std::exception_ptr error);
-    void end();
     void rethrow() const;
 
   private:
     bool has_room() const { return given_ - merged_ < in_flight_; }
-    std::optional<ChunkTicket> take_one();
 
     ChunkWork* work_;
     std::size_t in_flight_;

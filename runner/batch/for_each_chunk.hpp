@@ -43,8 +43,8 @@ class ChunkWork {
     /// Takes the chunks in the order in which next() gave them out.
     virtual void merge(PlayedChunk chunk) = 0;
 
-    /// How many chunks may be given out but not merged yet, on `threads` >= 1 threads of all
-    /// processes: at least one a thread. It limits the memory, since each of them has a tally.
+    /// How many chunks may be given out but not merged yet, on `threads` >= 1 threads: at
+    /// least one a thread. It limits the memory, since each of them has a tally.
     virtual std::size_t in_flight(std::size_t threads) const {
         return chunks_in_flight(0, threads);
     }

@@ -13,16 +13,6 @@ namespace skerry {
 std::optional<ChunkTicket> ChunkDesk::take() {
     std::unique_lock lock(mutex_);
     room_.wait(lock, [&] { return ended_ || has_room(); });
-    return take_one();
-}
-
-std::optional<ChunkTicket> ChunkDesk::try_take() {
-    const std::lock_guard lock(mutex_);
-    if (!has_room()) return std::nullopt;
-    return take_one();
-}
-
-std::optional<ChunkTicket> ChunkDesk::take_one() {
     if (ended_) return std::nullopt;
     const auto games = work_->next();
     if (!games) {
@@ -31,11 +21,6 @@ std::optional<ChunkTicket> ChunkDesk::take_one() {
         return std::nullopt;
     }
     return ChunkTicket{given_++, *games};
-}
-
-bool ChunkDesk::ended() const {
-    const std::lock_guard lock(mutex_);
-    return ended_;
 }
 
 void ChunkDesk::give_back(std::uint64_t number, PlayedChunk chunk) {
@@ -51,12 +36,6 @@ void ChunkDesk::give_back(std::uint64_t number, PlayedChunk chunk) {
 void ChunkDesk::fail(std::exception_ptr error) {
     const std::lock_guard lock(mutex_);
     if (!error_) error_ = std::move(error);
-    ended_ = true;
-    room_.notify_all();
-}
-
-void ChunkDesk::end() {
-    const std::lock_guard lock(mutex_);
     ended_ = true;
     room_.notify_all();
 }

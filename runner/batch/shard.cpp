@@ -77,7 +77,7 @@ std::uint64_t ChunkSize::next(std::uint64_t left) {
     const std::uint64_t ns = ns_per_game_.load(std::memory_order_relaxed);
     // The first games of a thread are slow, so the size grows in steps.
     std::uint64_t size =
-        ns == 0 ? 1 : std::min(games_in(scale_ * target_ns, ns, scale_ * max_chunk), 4 * last_ + 1);
+        ns == 0 ? 1 : std::min(games_in(target_ns, ns, max_chunk), 4 * last_ + 1);
     const std::uint64_t share = left / (2 * threads_);
     if (ns > 0) size = std::min(size, std::max(share, games_in(least_ns, ns, max_chunk)));
     last_ = std::min(size, left);

@@ -1,15 +1,16 @@
-// skerry run CONFIG: plays an experiment, on one process or several, and writes and prints the
-// result.
+// skerry run CONFIG: plays an experiment, and writes and prints the result.
 
 #include <fmt/format.h>
 
 #include <csignal>
+#include <cstdlib>
 
 #include "runner/batch/batch.hpp"
 #include "runner/cli/command_line.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/run_options.hpp"
 #include "runner/console/terminal.hpp"
+#include "runner/documents/given_up.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/figures.hpp"
@@ -47,8 +48,7 @@ Examples:
   skerry run configs/million.json --shard 3/16
 
 Every strategy plays the same shuffles. The result does not depend on --threads and --chunk, nor on
-interruptions or the number of shards. `mpirun -n 8 skerry run ...` plays on 8 processes, on one
-machine or many, each with --threads threads; the first one writes and prints.
+interruptions or the number of shards.
 Ctrl-C stops, and keeps the games played so far as a partial result. A second one does not wait for
 the games in play.
 A run locks its files (FILE.lock): another run that would write or resume one of them is refused.
@@ -84,11 +84,9 @@ std::optional<double> time_limit(const std::string& text) {
     return seconds;
 }
 
-/// `ranks` is null without mpirun.
-BatchOptions batch_options(const RunOptions& options, const Ranks* ranks) {
+BatchOptions batch_options(const RunOptions& options) {
     BatchOptions batch;
-    batch.threads = ranks != nullptr ? ranks->default_threads() : available_cpus();
-    if (ranks != nullptr) batch.ranks = ranks->count();
+    batch.threads = available_cpus();
     if (!options.threads.empty())
         batch.threads = static_cast<int>(parse_count("--threads", options.threads, 1, max_threads));
     batch.seconds = time_limit(options.seconds);
@@ -139,7 +137,6 @@ void check_changes(const RunOptions& options) {
 struct ShownRun {
     const RunOptions& options;
     RunSession& session;
-    Ranks* ranks;  ///< null without mpirun
 };
 
 /// What shows the progress of a run. `end` is told what was played when a second signal does not
@@ -151,12 +148,10 @@ WatchedRun watched(const ShownRun& run, BatchWatch& watch,
     watched.games = std::max<std::uint64_t>(1, run.session.games_left());
     watched.stop = &stop_on_signals();
     watched.most_seconds = run.session.settings().seconds;
-    // The games of other ranks are not known.
-    if (run.ranks == nullptr)
-        watched.in_play = [&watch] {
-            const std::lock_guard lock(watch.mutex);
-            return watch.batch != nullptr ? watch.batch->in_play() : 0;
-        };
+    watched.in_play = [&watch] {
+        const std::lock_guard lock(watch.mutex);
+        return watch.batch != nullptr ? watch.batch->in_play() : 0;
+    };
     watched.end_now = &second_signal();
     watched.end = [&watch, end](int number) {
         std::unique_lock lock(watch.mutex);
@@ -200,12 +195,6 @@ void tell_faults(const ExperimentFacts& facts, const FaultLog& faults) {
         "{} lost by faults of outside programs; the first, game {}, strategy \"{}\": {}\n",
         counted(faults.count(), "game"), first.game, facts.strategies[first.strategy].label,
         first.what));
-}
-
-/// Says which rank could not be reached any more, if one could not.
-void tell_lost(const Ranks* ranks) {
-    if (ranks != nullptr && !ranks->lost().empty())
-        tell(fmt::format("skerry: {}\n", ranks->lost()));
 }
 
 /// The options that name files of the run which do not lie beside the file to go on from.
@@ -267,12 +256,8 @@ void tell_before(const OutputFile& output, const ExperimentFacts& facts,
                     output.path(), held[0].end - held[0].begin, facts.games));
 }
 
-/// The code that a shell gives: 128 and the signal. If the signal came to another rank, it was
-/// SIGTERM here.
-int code_of_interruption() {
-    const int signal = stop_on_signals().load();
-    return 128 + (signal != 0 ? signal : SIGTERM);
-}
+/// The code that a shell gives: 128 and the signal.
+int code_of_interruption() { return 128 + stop_on_signals().load(); }
 
 /// Writes and shows what was played. Returns the exit code.
 int finish(const ShownRun& run, const BatchResult& batch) {
@@ -301,7 +286,6 @@ int finish(const ShownRun& run, const BatchResult& batch) {
         tell(fmt::format("skerry: {}\n", visible_line(stored.unwritten->what())));
         return code_of_interruption();
     }
-    tell_lost(run.ranks);
     if (!batch.failure) tell_faults(facts, batch.faults);
     tell_end(run, batch, stored);
     if (batch.failure) std::rethrow_exception(batch.failure);
@@ -309,13 +293,17 @@ int finish(const ShownRun& run, const BatchResult& batch) {
     return as_asked ? exit_ok : code_of_interruption();
 }
 
+/// mpirun starts many processes, which would all play the same games.
+void require_one_process(const RunOptions& options) {
+    const char* const processes = std::getenv("OMPI_COMM_WORLD_SIZE");
+    if (processes != nullptr && processes != std::string_view("1") && options.shard.text.empty())
+        throw UserError("run: one of several processes of mpirun" + given_up("mpirun"));
+}
+
 int run(const RunOptions& options) {
-    auto link = join_mpi();
-    const auto ranks = link ? std::make_unique<Ranks>(std::move(link)) : nullptr;
-    if (ranks && options.changes.any())
-        throw UserError(std::string(options.changes.name()) + ": not under mpirun");
+    require_one_process(options);
     const std::optional<Shard> shard = options.shard.shard();
-    const RunAsked asked{.settings = batch_options(options, ranks.get()),
+    const RunAsked asked{.settings = batch_options(options),
                          .checkpoints = options.checkpoint.settings(shard),
                          .input = options.experiment.file,
                          .shard = shard,
@@ -324,7 +312,7 @@ int run(const RunOptions& options) {
                          .by_file_alone = options.experiment.names_nothing(),
                          .force = options.force};
     const int threads = asked.settings.threads;
-    RunSession session(asked, ranks.get());
+    RunSession session(asked);
     std::optional<ChangedResults> changed;
     if (options.changes.any()) {
         check_changes(options);
@@ -341,24 +329,17 @@ int run(const RunOptions& options) {
         }
     }
     const auto load = [&] {
-        if (ranks && !options.rows.empty())
-            throw UserError("--rows: only where one process plays, not under mpirun");
         if (!changed) return configuration_of(options, session.checkpoints(), threads);
         Configuration configuration = changed->configuration(threads);
         session.know(changed->known(threads));
         return configuration;
     };
-    if (ranks && !ranks->is_root()) {
-        second_signal();  // the root ends at it, and the others with it
-        ranks->serve(load, asked.settings, stop_on_signals());
-        return exit_ok;
-    }
     session.open(load, [&](const OutputFile& output, const ExperimentFacts& facts) {
         check_tables(options, output, facts);
     });
     tell_before(session.output(), session.facts(), session.checkpoints(), options.quiet);
     if (changed && !options.quiet) tell(changed->news(threads));
-    const ShownRun shown{options, session, ranks.get()};
+    const ShownRun shown{options, session};
     return finish(shown, play(shown, [&](const BatchResult& batch) { finish(shown, batch); }));
 }
 

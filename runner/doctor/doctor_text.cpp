@@ -8,7 +8,6 @@
 #include <fstream>
 
 #include "core/simd/instruction_set.hpp"
-#include "runner/batch/ranks/rank_batch.hpp"
 #include "runner/doctor/doctor.hpp"
 #include "runner/documents/visible_text.hpp"
 #include "runner/results/environment.hpp"
@@ -43,7 +42,7 @@ std::vector<BuildFact> build_facts() {
     const std::string commit = build_commit;
     return {{"commit", commit.empty() ? "not known" : commit}, {"compiler", compiler_text()},
             {"instruction sets", names_of_instruction_sets()}, {"threads", threads},
-            {"MPI", has_mpi() ? "built in" : "not built in"},  {"needs", linked}};
+            {"needs", linked}};
 }
 
 std::string version_page() {

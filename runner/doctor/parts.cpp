@@ -7,7 +7,6 @@
 #include <filesystem>
 
 #include "runner/batch/batch.hpp"
-#include "runner/batch/ranks/rank_batch.hpp"
 #include "runner/doctor/doctor.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/documents/visible_text.hpp"
@@ -74,28 +73,6 @@ OptionalPart look_at_pictures() {
             fmt::format("{} paints PNG", painter ? "rsvg-convert" : "chromium")};
 }
 
-OptionalPart look_at_mpi() {
-    constexpr std::string_view purpose = "one run on many machines";
-    if (!has_mpi())
-        return absent("MPI", purpose,
-                      "not in this build; " + install("libopenmpi-dev openmpi-bin") +
-                          ", then build from source");
-    const auto version = run_briefly({"mpirun", "--version"}, patience);
-    if (!version) return absent("MPI", purpose, install("openmpi-bin"));
-    std::vector<std::string> command = {"mpirun", "-n", "2"};
-    if (version->said.find("Open MPI") != std::string::npos) {
-        command.emplace_back("--oversubscribe");
-        if (::geteuid() == 0) command.emplace_back("--allow-run-as-root");
-    }
-    command.push_back(std::filesystem::read_symlink("/proc/self/exe"));
-    for (const char* const word : {"run", "--game", "tile-game", "--strategy", "random", "--games",
-                                   "100", "--threads", "1", "-q", "--out", "-"})
-        command.emplace_back(word);
-    const auto run = run_briefly(command, patience);
-    if (!run || !run->well) return fault("MPI", "mpirun -n 2", run.value_or(BriefRun{}));
-    return {"MPI", PartState::works, version->said + ", two ranks played together"};
-}
-
 OptionalPart look_at_slurm() {
     constexpr std::string_view purpose = "shards as a job array";
     const auto run = run_briefly({"sinfo", "-h", "-o", "%D nodes in %P"}, patience);
@@ -158,7 +135,6 @@ std::string digest_of(const GameEntry& game, int threads) {
 std::vector<OptionalPart> look_at_parts() {
     return {check_games(),
             look_at_pictures(),
-            look_at_mpi(),
             look_at_slurm(),
             by_program("parallel", {"parallel", "--version"}, "shards on one machine", "parallel"),
             look_at_python(),

@@ -19,6 +19,7 @@ constexpr auto table = std::to_array<GivenUp>({
     {"--plays", more_deals},
     {"clairvoyant", "strategies that know the future tell nothing of others; solve is exact"},
     {"covariates", "common shuffles save more; review tells what was luck"},
+    {"mpirun", "play parts of the games, --shard I/N, and merge them"},
     {"plays", more_deals},
 });
 

@@ -61,8 +61,7 @@ class Checkpoints {
                                              std::uint64_t first) const;
 
     /// Locks the file to write. Throws UserError if a run that goes on has it, or the file of the
-    /// earlier run, or if it is `output`, the file of this run's result. Called where files are
-    /// written: under mpirun by one process only.
+    /// earlier run, or if it is `output`, the file of this run's result.
     void lock(const std::string& output);
 
     /// `part` is what should be played, unless --resume FILE decides it. Reads the tally of the

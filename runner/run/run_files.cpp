@@ -127,7 +127,6 @@ ordered_json RunDocuments::document(const BatchTally& tally, const Figures& figu
         where["earlier"] = {
             {"runs", earlier.runs}, {"games", earlier.games}, {"seconds", earlier.seconds}};
     if (earlier.looked_at > 0) where["earlier"]["looked_at"] = earlier.looked_at;
-    if (ranks_ > 1) where["ranks"] = ranks_;
     if (scores_ != nullptr && !scores_->digest().empty())
         where["scores"] = {{"digest", scores_->digest()}};
     if (!status.complete) where["output"] = output_;

@@ -27,8 +27,7 @@ class RunDocuments {
                  const Checkpoints& checkpoints, std::string output, std::string rows = {},
                  const ScoreWriter* scores = nullptr)
         : facts_(&facts),
-          threads_(settings.threads * settings.ranks),
-          ranks_(settings.ranks),
+          threads_(settings.threads),
           checkpoints_(&checkpoints),
           output_(std::move(output)),
           rows_(std::move(rows)),
@@ -47,8 +46,7 @@ class RunDocuments {
                           const FaultLog& faults) const;
 
     const ExperimentFacts* facts_;
-    int threads_;  ///< threads of all ranks together
-    int ranks_;
+    int threads_;
     const Checkpoints* checkpoints_;
     std::string output_;
     std::string rows_;           ///< empty: none that a later run could go on with

@@ -85,22 +85,12 @@ std::optional<Result> more_left_in(const std::string& file, const ExperimentFact
 
 }  // namespace
 
-RunSession::RunSession(RunAsked asked, Ranks* ranks)
-    : asked_(std::move(asked)), ranks_(ranks), checkpoints_(asked_.checkpoints) {}
+RunSession::RunSession(RunAsked asked)
+    : asked_(std::move(asked)), checkpoints_(asked_.checkpoints) {}
 
 void RunSession::open(const std::function<Configuration()>& load,
                       const std::function<void(const OutputFile&, const ExperimentFacts&)>& check) {
-    // Where many load, all must succeed before one plays.
-    const auto load_and_open = [&] {
-        configuration_ = load();
-        open_files(check);
-        return std::move(configuration_);
-    };
-    configuration_ = ranks_ != nullptr ? ranks_->lead(load_and_open) : load_and_open();
-}
-
-void RunSession::open_files(
-    const std::function<void(const OutputFile&, const ExperimentFacts&)>& check) {
+    configuration_ = load();
     std::string path = path_of(asked_output(configuration_.output), asked_.shard, ".json");
     if (!asked_.shard && !known_ && asked_.checkpoints.resume.empty())
         if (auto first = first_games_in(asked_.input, path, facts())) {
@@ -128,11 +118,9 @@ KeepScores RunSession::keep_scores() const {
     const std::vector<std::string> words{"small", "always", "never"};
     const Document word = Document::of(asked_.scores, "--scores " + asked_.scores);
     const auto keep = static_cast<KeepScores>(word.root().name_among(words, "choice"));
-    if (ranks_ != nullptr && keep == KeepScores::always)
-        throw UserError("--scores always: only where one process plays, not under mpirun");
     if (facts().stop.best && keep == KeepScores::always)
         throw UserError("--scores always: not with until_best: beaten strategies play no more");
-    return ranks_ != nullptr || facts().stop.best ? KeepScores::never : keep;
+    return facts().stop.best ? KeepScores::never : keep;
 }
 
 std::uint64_t RunSession::games_left() const {
@@ -159,7 +147,6 @@ BatchResult RunSession::play(const StopFlag& stop, std::atomic<std::uint64_t>& p
     };
     if (checkpoints_.enabled())
         settings.on_growth = [&](const BatchTally& tally) { checkpoints_.offer(tally, print); };
-    if (ranks_ != nullptr) return ranks_->run(experiment(), settings, stop, played);
     BatchResult batch = run_batch(experiment(), settings, stop, played);
     if (known_) known_->complete(batch);
     return batch;

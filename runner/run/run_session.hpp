@@ -1,60 +1,14 @@
 #pragma once
-// Runs an experiment on the processes that `mpirun -n 8 skerry run CONFIG` starts.
+// A run step by step, from its configuration to its files: open(), play(), store().
 
 #include <atomic>
 
 #include "runner/batch/batch.hpp"
-#include "runner/batch/ranks/rank_batch.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/run/checkpoints.hpp"
 #include "runner/run/run_files.hpp"
 
 namespace skerry {
-
-/// The ranks of a run, including this one.
-class Ranks {
-  public:
-    explicit Ranks(std::unique_ptr<RankLink> link) : link_(std::move(link)) {}
-    Ranks(const Ranks&) = delete;
-    Ranks& operator=(const Ranks&) = delete;
-    /// Waits for the other ranks if they will arrive here, too.
-    ~Ranks() {
-        if (!together_) link_->abandon();
-    }
-
-    /// Only the root writes files and messages.
-    bool is_root() const { return link_->is_root(); }
-    int count() const { return link_->size(); }
-    /// This rank's share of the CPUs that it may use, >= 1.
-    int default_threads() const;
-
-    /// Called at the root: loads the configuration while the others do. All must succeed and
-    /// describe one and the same experiment; otherwise throws UserError.
-    Configuration lead(const std::function<Configuration()>& load);
-    /// Called on the other ranks: everything that they do. Their errors are reported by the root,
-    /// and its exit code is that of the run: if another rank ended with an error, mpirun would end
-    /// the root, perhaps before it has reported anything.
-    void serve(const std::function<Configuration()>& load, BatchOptions options,
-               const StopFlag& asked);
-
-    /// Like run_batch(), but on all ranks; the tally is complete only at the root. `asked` is set
-    /// by signals to this process; a stop of any rank stops all ranks.
-    BatchResult run(const Experiment& experiment, BatchOptions options, const StopFlag& asked,
-                    std::atomic<std::uint64_t>& played);
-
-    /// Why a rank could no longer be reached; empty if all could.
-    const std::string& lost() const { return lost_; }
-
-  private:
-    std::string collect(const std::string& own);
-    RankMessage wait_for_message();
-
-    std::unique_ptr<RankLink> link_;
-    std::string lost_;
-    bool together_ = false;  ///< all ranks leave as agreed; if false, mpirun ends them
-};
-
-// A run step by step, from its configuration to its files: open(), play(), store().
 
 /// What a run is asked for besides its configuration.
 struct RunAsked {
@@ -80,8 +34,8 @@ struct KnownGamesOfRun {
 
 class RunSession {
   public:
-    /// `ranks` is null where one process plays. Reads the file to resume from. Throws UserError.
-    explicit RunSession(RunAsked asked, Ranks* ranks = nullptr);
+    /// Reads the file to resume from. Throws UserError.
+    explicit RunSession(RunAsked asked);
 
     const Checkpoints& checkpoints() const { return checkpoints_; }
     /// Called before open(), or by its `load`.
@@ -97,7 +51,7 @@ class RunSession {
     const ExperimentFacts& facts() const { return experiment().facts(); }
     const OutputFile& output() const { return files_->output; }
     GameRange part() const { return checkpoints_.part().value_or(games_of(facts())); }
-    int threads() const { return asked_.settings.threads * asked_.settings.ranks; }
+    int threads() const { return asked_.settings.threads; }
     /// May be changed until play().
     BatchOptions& settings() { return asked_.settings; }
     /// How many games are to be played.
@@ -117,13 +71,11 @@ class RunSession {
     }
 
   private:
-    void open_files(const std::function<void(const OutputFile&, const ExperimentFacts&)>& check);
     KeepScores keep_scores() const;
     /// The games that the result is to have.
     GameRange games() const { return known_ ? known_->games : part(); }
 
     RunAsked asked_;
-    Ranks* ranks_;
     Checkpoints checkpoints_;
     std::optional<KnownGamesOfRun> known_;
     Configuration configuration_;

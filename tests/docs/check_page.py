@@ -54,15 +54,12 @@ class Checker:
     def lacks(self, block):
         """Whether the block cannot run here; its commands are looked at all the same."""
         missing = [name for name in block.keys.get("needs", "").split(",") if name and not
-                   (self.has_mpi() if name == "mpi" else shutil.which(name))]
+                   shutil.which(name)]
         missing += [name for name in block.keys.get("imports", "").split(",") if name and
                     self.place.run(f"python3 -c 'import {name}'")[0]]
         if missing:
             print(f"{self.page.path}:{block.first_line}: not run, {missing[0]} is missing")
         return bool(missing) or block.sentence == "skip"
-
-    def has_mpi(self):
-        return shutil.which("mpirun") and "libmpi" in commands.output_of("ldd", self.program)
 
     def sh(self, block):
         done, output = self.place.run("set -n\n" + block.text)

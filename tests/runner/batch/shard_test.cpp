@@ -41,8 +41,8 @@ Values slurm(int id, int min, int max, int count, int step = 1) {
 }
 
 /// The size of a chunk once it no longer grows, where a game takes so long and games are plenty.
-std::uint64_t settled(int ranks, std::uint64_t ns_per_game) {
-    ChunkSize size(0, 2, ranks);
+std::uint64_t settled(std::uint64_t ns_per_game) {
+    ChunkSize size(0, 2);
     std::uint64_t games = 0;
     for (int i = 0; i < 30; ++i) {
         games = size.next(1'000'000'000'000);
@@ -150,13 +150,11 @@ TEST_SUITE("unit") {
         }
     }
 
-    TEST_CASE("chunk size: 30 ms of play, and longer where each chunk is a message") {
+    TEST_CASE("chunk size: 30 ms of play") {
         constexpr std::uint64_t ms = 1'000'000;
-        CHECK(settled(1, ms) == 30);
-        CHECK(settled(2, ms) == 30 * longer_on_ranks);
-        CHECK(settled(1, 10) == max_chunk);
-        CHECK(settled(8, 10) == max_chunk * longer_on_ranks);
-        CHECK(settled(1, 1000 * ms) == 1);
+        CHECK(settled(ms) == 30);
+        CHECK(settled(10) == max_chunk);
+        CHECK(settled(1000 * ms) == 1);
     }
 
     TEST_CASE("chunk size: it grows in steps, and shrinks towards the end") {
