@@ -34,14 +34,13 @@ strategies/GAME: core core/GAME strategies
 strategies/roam: core core/simd core/roam strategies
 strategies/tiny_islands/exact: core core/simd core/tiny_islands
 strategies/tiny_islands/plan: core core/tiny_islands
-strategies/tiny_islands/clairvoyant: core core/tiny_islands strategies/tiny_islands/plan
 strategies/tiny_islands/policy: core core/simd core/tiny_islands strategies strategies/tiny_islands/plan
 strategies/tiny_islands: core core/tiny_islands strategies strategies/tiny_islands/exact strategies/tiny_islands/plan strategies/tiny_islands/policy
 runner/documents: core
 runner/statistics: core
 runner/experiment: core runner/documents runner/statistics
 runner/programs: core runner/documents
-runner/games: core core/simd core/GAME strategies strategies/GAME strategies/tiny_islands/clairvoyant strategies/tiny_islands/policy runner/documents runner/statistics runner/experiment runner/programs
+runner/games: core core/simd core/GAME strategies strategies/GAME strategies/tiny_islands/policy runner/documents runner/statistics runner/experiment runner/programs
 runner/environments: core core/GAME strategies runner/documents runner/games
 runner/batch: core runner/documents runner/statistics runner/experiment
 runner/train: core core/tiny_islands strategies/tiny_islands/plan strategies/tiny_islands/policy runner/documents runner/batch

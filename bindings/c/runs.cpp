@@ -131,7 +131,7 @@ class Run {
         require_new();
         if (facts().stop.active())
             throw UserError("a part has no stop rule: it looks at all games");
-        require_within(count, 1, std::min(max_shards, facts().deals()), "count");
+        require_within(count, 1, std::min(max_shards, facts().games), "count");
         require_within(number, 1, count, "number");
         open(Shard{number, count});
     }

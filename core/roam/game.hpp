@@ -58,17 +58,6 @@ struct Roam {
     static constexpr std::array<std::size_t, 2> record_measures = {0, 2};
     static bool counts_as_record(const State& end) { return victory(end) != Victory::lose; }
 
-    /// Figures of the shuffled deck (see runner/games/measures.hpp): points of the first 24 cards.
-    /// Points of the three cards that lie below at the start, and coins on the three above. Coins
-    /// on the cards 7 to 18.
-    static constexpr std::size_t covariate_count = 4;
-    static constexpr std::array<std::string_view, covariate_count> covariate_names = {
-        "points_on_early_cards", "points_in_lower_row", "coins_in_upper_row",
-        "coins_on_later_cards"};
-    static std::array<std::int32_t, covariate_count> covariates(const Rules& rules,
-                                                                const Deal& deal);
-    static std::array<ExactMean, covariate_count> covariate_means(const Rules& rules);
-
     /// Equal where two games on one deal ended in equal states (runner/games/measures.hpp).
     static std::uint64_t end_number(const State& end);
 

@@ -99,17 +99,6 @@ struct TinyIslands {
                                  std::span<const Rng> streams, std::span<State> ends);
     static void score_in_lockstep(std::span<const State> ends, std::span<Outcome> outcomes);
 
-    /// Figures of the offers of a game (see runner/games/measures.hpp). The first two count pairs
-    /// of cells that touch by an edge or a corner, one in the zone of each tile, over all pairs of
-    /// offered tiles of two kinds. The third adds up the turns before each offered house. The last
-    /// one adds up the steps from the centre of the board to that of the zone of each offered boat.
-    static constexpr std::size_t covariate_count = 4;
-    static constexpr std::array<std::string_view, covariate_count> covariate_names = {
-        "forests_near_mountains", "houses_near_churches", "late_houses", "far_boats"};
-    static std::array<std::int32_t, covariate_count> covariates(const Rules& rules,
-                                                                const Deal& deal);
-    static std::array<ExactMean, covariate_count> covariate_means(const Rules& rules);
-
     /// Equal where two games on one deal ended in equal states (runner/games/measures.hpp).
     static std::uint64_t end_number(const State& end) {
         WordHash hash;

@@ -47,7 +47,6 @@ class Batch final : public ChunkWork, public PlayingBatch {
           seconds_(options.seconds),
           keep_failure_(options.keep_failure),
           tally_(options.played != nullptr ? *options.played : experiment.empty_tally()),
-          plays_(experiment.facts().plays),
           watch_(options.watch != nullptr ? options.watch : &nobody_) {
         const GameRange part = options.part.value_or(games_of(experiment.facts()));
         first_game_ = part.begin;
@@ -70,8 +69,7 @@ class Batch final : public ChunkWork, public PlayingBatch {
         const std::uint64_t left = end_ - next_game_;
         const std::uint64_t size =
             std::min(size_.next(left), looks_.games_to_next(begin - first_game_));
-        // All plays of a deal belong to one chunk; `left` and the looks are multiples of them.
-        next_game_ += (size + plays_ - 1) / plays_ * plays_;
+        next_game_ += size;
         return GameRange{begin, next_game_};
     }
 
@@ -124,7 +122,7 @@ class Batch final : public ChunkWork, public PlayingBatch {
                 slot.mutex.lock();
                 if (slot.chunk && slot.shared &&
                     slot.chunk->asked.begin == first_game_ + tally_.games())
-                    take(whole_deals(std::move(*slot.chunk)));
+                    take(std::move(*slot.chunk));
             }
         return {BatchTally(tally_), complete(), satisfied(), false, seconds(), {}, {}, {}};
     }
@@ -250,25 +248,15 @@ class Batch final : public ChunkWork, public PlayingBatch {
     }
 
     void play_games(Slot& slot, GameRange games) {
-        slot.in_play = std::max(plays_, std::min(slot.player->at_once(), games.end - games.begin));
+        slot.in_play = std::min(slot.player->at_once(), games.end - games.begin);
         slot.player->expect(games);
-        // A look at the chunk sees whole deals.
-        std::optional<PlayedChunk> deal;
         for (std::uint64_t game = games.begin; game < games.end; ++game) {
-            if (game % plays_ == 0 && (stopped() || follows_a_failure(games.begin))) break;
-            if (slot.shared && plays_ > 1 && game % plays_ == 0)
-                deal = PlayedChunk{games, experiment_->empty_tally()};
+            if (stopped() || follows_a_failure(games.begin)) break;
             slot.player->play(game);
             std::unique_lock lock(slot.mutex, std::defer_lock);
             if (slot.shared) lock.lock();
-            PlayedChunk& to = deal ? *deal : *slot.chunk;
-            slot.player->add_to(to.tally);
-            print_rows(game, slot.player->ends(), to);
-            if (deal && (game + 1) % plays_ == 0) {
-                slot.chunk->tally.merge(deal->tally);
-                slot.chunk->rows += deal->rows;
-                slot.chunk->scores += deal->scores;
-            }
+            slot.player->add_to(slot.chunk->tally);
+            print_rows(game, slot.player->ends(), *slot.chunk);
         }
     }
 
@@ -282,15 +270,9 @@ class Batch final : public ChunkWork, public PlayingBatch {
     PlayedChunk end(Slot& slot) {
         slot.in_play = 0;
         const std::lock_guard lock(slot.mutex);
-        PlayedChunk chunk = whole_deals(std::move(*slot.chunk));
+        PlayedChunk chunk = std::move(*slot.chunk);
         slot.chunk.reset();
         return chunk;
-    }
-
-    /// A chunk that ended in the middle of a deal counts for nothing.
-    PlayedChunk whole_deals(PlayedChunk chunk) const {
-        if (chunk.tally.games() % plays_ == 0) return chunk;
-        return {chunk.asked, experiment_->empty_tally()};
     }
 
     /// After a chunk that was cut short, or that satisfied the stop rule, later chunks are dropped,
@@ -349,7 +331,6 @@ class Batch final : public ChunkWork, public PlayingBatch {
     std::optional<double> seconds_;
     bool keep_failure_;
     BatchTally tally_;
-    std::uint64_t plays_;  ///< of each deal
     Clock::time_point start_ = Clock::now();
     std::uint64_t first_game_ = 0;  ///< first game of the part
     std::uint64_t started_at_ = 0;  ///< first game that is played now

@@ -78,7 +78,7 @@ struct BatchWatch {
 
 struct BatchOptions {
     int threads = 1;  ///< 1 .. max_threads
-    /// Games in a chunk, rounded up to whole deals; 0: chosen by the measured speed.
+    /// Games in a chunk; 0: chosen by the measured speed.
     std::uint64_t chunk = 0;
     std::function<ForEachChunk> backend = for_each_chunk;
     /// The games of the experiment that are to be played; else all.
@@ -113,7 +113,7 @@ struct BatchResult {
     double seconds = 0;        ///< wall clock
     /// One per strategy, over all threads; empty if strategies are not timed.
     std::vector<StrategyTimes> times = {};
-    FaultLog faults = {};  ///< of outside strategies, in the games played now
+    FaultLog faults = {};             ///< of outside strategies, in the games played now
     std::exception_ptr failure = {};  ///< what ended the run, if it was kept
 };
 

@@ -76,8 +76,7 @@ std::uint64_t ChunkSize::next(std::uint64_t left) {
     if (fixed_ > 0) return std::min(fixed_, left);
     const std::uint64_t ns = ns_per_game_.load(std::memory_order_relaxed);
     // The first games of a thread are slow, so the size grows in steps.
-    std::uint64_t size =
-        ns == 0 ? 1 : std::min(games_in(target_ns, ns, max_chunk), 4 * last_ + 1);
+    std::uint64_t size = ns == 0 ? 1 : std::min(games_in(target_ns, ns, max_chunk), 4 * last_ + 1);
     const std::uint64_t share = left / (2 * threads_);
     if (ns > 0) size = std::min(size, std::max(share, games_in(least_ns, ns, max_chunk)));
     last_ = std::min(size, left);
@@ -94,15 +93,15 @@ Looks::Looks(const ExperimentFacts& facts, std::function<void(const Outlook&)> o
 
 std::uint64_t Looks::games_to_next(std::uint64_t games) const {
     if (!facts_->stop.active()) return std::numeric_limits<std::uint64_t>::max();
-    return facts_->plays * next_look(games / facts_->plays) - games;
+    return next_look(games) - games;
 }
 
 bool Looks::satisfied_by(const BatchTally& tally) {
     const std::uint64_t games = tally.games();
-    const bool decides = facts_->stop.active() && is_look(*facts_, games);
+    const bool decides = facts_->stop.active() && is_look(games);
     const bool shows = on_look_ && games >= next_;
     if (!decides && !shows) return false;
-    next_ = facts_->plays * next_look(games / facts_->plays);
+    next_ = next_look(games);
     const Outlook outlook = look_at(tally, judged_, facts_->stop);
     if (on_look_) on_look_(outlook);
     if (decides && facts_->stop.best) {

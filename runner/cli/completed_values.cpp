@@ -103,8 +103,7 @@ void add_strategies(const Subject& subject, const std::string& start, OfferedWor
 /// Paths of a configuration, part by part.
 OfferedWords assignments(const Subject& subject, const std::string& start) {
     OfferedWords list;
-    for (const char* const key : {"games=", "seed=", "plays=", "output="})
-        list.push_back({key, ""});
+    for (const char* const key : {"games=", "seed=", "output="}) list.push_back({key, ""});
     if (subject.game == nullptr) return list;
     if (!start.starts_with("rules."))
         list.push_back({"rules.", "an option of the rules"});

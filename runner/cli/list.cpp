@@ -105,8 +105,7 @@ void list_game(const GameEntry& game, Listing& listing) {
     listing.heading("\n  Strategies, {\"name\": NAME, PARAMETER: VALUE}; defaults in brackets\n");
     const auto strategies = game.strategies();
     for (const StrategyInfo& strategy : strategies) {
-        listing.item(4, strategy.name, Listing::longest_name(strategies),
-                     (strategy.reference ? "reference, never ranked: " : "") + strategy.help);
+        listing.item(4, strategy.name, Listing::longest_name(strategies), strategy.help);
         listing.fields(8, strategy.params);
     }
 }

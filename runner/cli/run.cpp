@@ -65,10 +65,8 @@ struct RunOptions {
     std::string threads;
     std::string chunk;
     TableOptions tables;
-    std::string plays;
     std::string scores = "small";
     ResultChanges changes;
-    bool covariates = false;
     bool force = false;
     bool quiet = false;
 };
@@ -95,12 +93,7 @@ BatchOptions batch_options(const RunOptions& options) {
 }
 
 /// The options that stand for values of a configuration.
-void set_options(const RunOptions& options, Document& document) {
-    options.stop.set_in(document);
-    if (!options.plays.empty())
-        document.set("plays", number_or_text(options.plays), "--plays " + options.plays);
-    if (options.covariates) document.set("covariates", true, "--covariates");
-}
+void set_options(const RunOptions& options, Document& document) { options.stop.set_in(document); }
 
 /// The experiment that the options describe; without any, that of the run that is resumed.
 Configuration configuration_of(const RunOptions& options, const Checkpoints& checkpoints,
@@ -127,7 +120,6 @@ void check_changes(const RunOptions& options) {
     };
     refuse(options.experiment.games, "--games", "play more games first, or afterwards");
     refuse(options.experiment.seed, "--seed", "the games are those of the result");
-    refuse(options.plays, "--plays", "the games are those of the result");
     refuse(options.checkpoint.resume, "--resume", "it says what is played");
     refuse(options.checkpoint.checkpoint, "--checkpoint", "what is known is not played again");
     refuse(options.shard.text, "--shard", "change the merged result");
@@ -373,8 +365,7 @@ void add_changes(Command command, RunOptions& options) {
 
 /// What matters first keeps the heading "Options".
 void group_run_options(const Command& command) {
-    command.group_options("What is played",
-                          {"--seed", "--vary", "--plays", "--covariates", "--add", "--drop"});
+    command.group_options("What is played", {"--seed", "--vary", "--add", "--drop"});
     command.group_options("How sure, and when to stop",
                           {"--margin", "--baseline", "--until-decided", "--until-precision",
                            "--until-better", "--until-best", "--seconds"});
@@ -416,18 +407,11 @@ void add_run(Command program, int& exit_code) {
     options->experiment.add_strategies_to(command);
     options->experiment.add_vary_to(command);
     options->stop.add_to(command);
-    command.add_flag("--covariates", options->covariates,
-                     "count figures of each deal, such as how near forests and mountains come. "
-                     "They adjust means for lucky deals, and show which deals suit which strategy");
     options->checkpoint.add_to(command);
     options->shard.add_to(command);
     options->tables.add_to(command);
     add_changes(command, *options);
     command.add_option("--games N", options->experiment.games, "number of games");
-    command.add_option(
-        "--plays K", options->plays,
-        "games on each shuffle, in games for one: tells luck of the deal from luck of the "
-        "play; --games is a multiple; default: 1");
     command.add_option("--seconds N", options->seconds,
                        "seconds after which no more games begin; --games is the most");
     command.add_option("-o,--out FILE", options->experiment.out,

@@ -148,7 +148,7 @@ Table margin_histogram(const MatchTables& shown, bool in_bins) {
 Table quantile_difference_table(const ScoreTables& shown) {
     const std::vector<Comparison> pairs = shown.judged_pairs();
     QuantileRanks ranks(confidence_level);
-    const bool bounded = judging_of(shown.facts) == Judging::fixed_games && shown.facts.plays == 1;
+    const bool bounded = judging_of(shown.facts) == Judging::fixed_games;
     std::vector<QuantileRow> rows;
     for (std::size_t i = 0; i < pairs.size(); ++i)
         for (const Quantile& of :

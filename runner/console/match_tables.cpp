@@ -101,9 +101,6 @@ Table standings_table(const MatchTables& shown) {
     add({"", {"unfinished"}}, [](const Standing& of) { return count_cell(of.unfinished); });
     add({"points", {"points"}}, [](const Standing& of) { return points_cell(of.share); });
     add_ratings(table, shown, order);
-    add({"", {"reference"}}, [&](const Standing& of) {
-        return value_cell(shown.facts.strategies[of.strategy].reference);
-    });
     return table;
 }
 

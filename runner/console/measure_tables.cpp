@@ -74,7 +74,7 @@ std::vector<Reached> reached_rows(const ScoreTables& shown, const std::vector<Co
             rows.push_back(reached(of, category,
                                    shown.tally.pair(std::min(of.a, of.b), std::max(of.a, of.b)),
                                    categories));
-    if (shown.facts.plays > 1 || judging_of(shown.facts) == Judging::anytime) return rows;
+    if (judging_of(shown.facts) == Judging::anytime) return rows;
     std::vector<double> p_values;
     for (const Reached& row : rows)
         p_values.push_back(finishing_p(row.only_a, row.only_b).value_or(1));
@@ -129,8 +129,6 @@ void add_times(const auto& add, const ShownTables& shown, const std::vector<Stra
     add({programs ? "waiting" : "", {"waiting"}, 1}, part(&StrategyTime::waiting));
     add({programs ? "talk" : "", {"talk"}, 2}, part(&StrategyTime::talk));
     add({programs ? "its start" : "", {"start"}, 2}, part(&StrategyTime::start));
-    add({"", {"reference"}},
-        [&](std::size_t i) { return value_cell(shown.facts.strategies[i].reference); });
 }
 
 /// The strategies with their times, the quickest first. `add_strength` adds what they reach.
@@ -151,10 +149,8 @@ Table timed(const ShownTables& shown, const RunTime& time, const auto& add_stren
 
 Table category_table(const ScoreTables& shown) {
     const MeasureFacts& facts = shown.facts.measures;
-    Table table =
-        table_of_strategies(shown, "endings",
-                            std::string("How the games ended (share of the finished games") +
-                                (shown.facts.plays > 1 ? ")" : ", 95 % interval)"));
+    Table table = table_of_strategies(
+        shown, "endings", "How the games ended (share of the finished games, 95 % interval)");
     for (std::size_t c = 0; c < facts.categories.size(); ++c) {
         const std::string& name = facts.categories[c];
         table.add({name, {name, name + "_share", name + "_low", name + "_high"}},

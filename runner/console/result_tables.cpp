@@ -54,7 +54,6 @@ Table table_of_scores(const ShownBatch& batch, const Tally& tally, const std::st
     if (name == "personal-bests") return record_table(shown);
     if (name == "differences") return difference_table(shown);
     if (name == "rules") return rule_table(shown);
-    if (name == "variance") return variance_table(shown);
     if (name == "component-differences") return component_difference_table(shown);
     if (name == "ranking") return ranking_table(batch.facts, figures.ranking, style);
     if (name == "sweep")
@@ -154,29 +153,13 @@ std::string pages(std::span<const ShownBatch> batches, const TextStyle& style) {
     return text;
 }
 
-/// Whether a label, in a cell or a head, has the star of a reference.
-bool has_star(const Table& table) {
-    const auto starred = [](const std::string& text) {
-        return text.find(" *") != std::string::npos;
-    };
-    return std::ranges::any_of(table.columns, [&](const TableColumn& column) {
-        return starred(column.head) || std::ranges::any_of(column.cells, starred, &Cell::text);
-    });
-}
-
 /// One table, for people.
 std::string table_text(std::span<const ShownBatch> batches, const std::string& name,
                        const TextStyle& style) {
     const Table table = united_table(batches, name, Reader::people, style);
-    std::string note;
-    if (has_star(table))
-        for (const ShownBatch& batch : batches)
-            if (note.empty()) note = reference_note(batch.facts);
-    if (style.markdown)
-        return markdown_text(table) + (note.empty() ? "" : "\n" + markdown_escaped(note) + "\n");
+    if (style.markdown) return markdown_text(table);
     Page page(style);
     page.add_table(table);
-    if (!note.empty()) page.add_line(note);
     return std::move(page).text().substr(1);  // without the blank line above its title
 }
 
@@ -219,7 +202,6 @@ std::vector<std::string> table_names(const ExperimentFacts& facts) {
     add(several, {"differences"});
     add(several && !facts.measures.categories.empty(), {"ending-differences"});
     add(several && facts.components.size() > 1, {"component-differences"});
-    add(facts.plays > 1, {"variance"});
     add(several, {"ranking"});
     add(swept, {"sweep"});
     add(true, {"time", "histogram", "score-bins"});

@@ -25,9 +25,6 @@ std::string played_text(const ExperimentFacts& facts, std::uint64_t games) {
                            matchups > 1 ? fmt::format(" in each of {} matchups", matchups) : "");
     }
     std::string text = counted(games, unit_of(facts));
-    if (facts.plays > 1)
-        text += fmt::format(", {} on each of {}", grouped(facts.plays),
-                            counted(games / facts.plays, "shuffle"));
     if (strategies > 1) text += fmt::format(", each played by {}{} strategies", up_to, strategies);
     return text;
 }
@@ -47,7 +44,6 @@ void add_headline(Page& page, const ExperimentFacts& facts, std::uint64_t games,
 
 void add_tables(Page& page, const ScoreTables& shown, const ResultWords& words) {
     page.add_table(score_table(shown));
-    if (!words.reference_note.empty()) page.add_line(words.reference_note);
     if (shown.tally.component_count() > 1)
         for (const Table& table : component_tables(shown, page.table_width()))
             page.add_table(table);
@@ -63,8 +59,6 @@ void add_tables(Page& page, const ScoreTables& shown, const ResultWords& words) 
         page.add_table(difference_table(shown, pairs.shown));
         page.add_detail(pairs.note);
     }
-    if (shown.facts.plays > 1 && shown.figures.games / shown.facts.plays > 1)
-        page.add_table(variance_table(shown));
 }
 
 /// The best strategy; nothing if no game was played, or if there is no other strategy.
@@ -93,7 +87,6 @@ void add_tables(Page& page, const MatchTables& shown, const ResultWords& words) 
     const std::size_t strategies = shown.facts.strategies.size();
     const bool alone = plays_itself(shown.figures.summary);
     if (!alone) page.add_table(standings_table(shown));
-    if (!words.reference_note.empty()) page.add_line(words.reference_note);
     if (rule_sets_of(shown.facts).size() > 1)
         page.add_table(rule_table(shown));
     else if (strategies > 2 && strategies <= most_side_by_side && !shown.facts.baseline)

@@ -33,7 +33,6 @@ struct Moment {
 struct Scale {
     double offset = 0;
     double factor = 1;
-    std::uint64_t plays = 1;
     std::size_t family = 1;
     bool shares = false;  ///< what is shown lies between 0 and 1
 };
@@ -49,7 +48,7 @@ Interval shown(const Interval& of, const Scale& scale) {
 Moment moment_of(std::size_t pair, std::span<const BlockPair> blocks, const Scale& scale) {
     Moment moment{pair, 0, change_by_blocks(blocks), {}};
     MeanChange& change = moment.change;
-    moment.deals = change.n / scale.plays;
+    moment.deals = change.n;
     const double mean = *change.difference;
     if (change.se && *change.se > 0 && moment.deals >= anytime_least_games) {
         const double sd = *change.se * std::sqrt(static_cast<double>(moment.deals));
@@ -126,7 +125,7 @@ Table running_table(const ShownTables& shown, const BatchTally& tally, const Fig
     const ExperimentFacts& facts = shown.facts;
     const bool matches = facts.seats == 2;
     // The points of a pair of games are counted from their half, 2 of 4 half points.
-    const Scale scale{matches ? 0.5 : 0.0, matches ? 0.25 : 1.0, facts.plays,
+    const Scale scale{matches ? 0.5 : 0.0, matches ? 0.25 : 1.0,
                       std::max<std::size_t>(1, judged_pairs_of(facts).family()), matches};
     const std::vector<RunningPair> pairs = pairs_of(shown, tally, figures);
     const std::vector<Moment> moments = moments_of(pairs, tally.blocks(), scale);

@@ -76,8 +76,6 @@ Table score_table(const ScoreTables& shown) {
     for (TableColumn& column :
          threshold_columns(shown.facts, shown.tally, shown.at_least, shown.style))
         table.columns.push_back(std::move(column));
-    table.add({"", {"reference"}}, strategies,
-              [&](std::size_t i) { return value_cell(shown.facts.strategies[i].reference); });
     return table;
 }
 
@@ -120,7 +118,6 @@ Table difference_table(const ScoreTables& shown, const std::vector<Comparison>& 
     add({"a better", {"a_better"}, 2},
         [](const Pair& of) { return percent_cell(of.wins_a, of.pairs()); });
     const auto add_bounds = [&](bool of_b) {
-        if (shown.facts.plays > 1) return;
         add({.head = interval, .drop_order = 8, .below = true}, [&](const Pair& of) {
             const std::string text = better_interval(shown.facts, of, of_b);
             return Cell{text.empty() ? "-" : text};
@@ -139,46 +136,6 @@ Table difference_table(const ScoreTables& shown, const std::vector<Comparison>& 
     if (shown.facts.margin)
         add({margin_head(*shown.facts.margin), {"by_margin"}},
             [](const Pair& of) { return by_margin_cell(of.by_margin); });
-    return table;
-}
-
-Table variance_table(const ScoreTables& shown) {
-    struct Row {
-        Cell of;
-        const std::optional<VarianceParts>* parts;
-        const MeanEstimate* mean;
-        int decimals;
-    };
-    std::vector<Row> rows;
-    const auto add_row = [&](Cell of, const std::optional<VarianceParts>& parts,
-                             const MeanEstimate& mean) {
-        of.values.resize(2);  // a strategy stands alone
-        if (parts) rows.push_back({std::move(of), &parts, &mean, decimals_for({&mean, 1})});
-    };
-    for (std::size_t i = 0; i < shown.figures.summaries.size(); ++i)
-        add_row(shown.label_cell(i), shown.figures.summaries[i].variance,
-                shown.figures.summaries[i].score.mean);
-    const std::vector<Comparison> pairs =
-        shown.for_programs ? shown.figures.comparisons : shown.judged_pairs();
-    for (const Comparison& of : pairs)
-        add_row(shown.pair_cell(of.a, of.b), of.variance, of.difference.mean);
-
-    Table table{"variance", "Where the variance of a game comes from"};
-    const auto add = table.adder(rows);
-    add({"of", {"a", "b"}, 0, true, least_pair}, [](const Row& of) { return of.of; });
-    add({"shuffle", {"deal_variance"}}, [](const Row& of) {
-        return Cell{deal_share_text(*of.parts), {CellValue((*of.parts)->deal)}};
-    });
-    add({"play", {"play_variance"}}, [](const Row& of) {
-        return Cell{play_share_text(*of.parts), {CellValue((*of.parts)->play)}};
-    });
-    add({"sd of shuffles", {}, 3},
-        [](const Row& of) { return Cell{fixed(std::sqrt((*of.parts)->deal), 2)}; });
-    add({"sd of plays", {}, 3},
-        [](const Row& of) { return Cell{fixed(std::sqrt((*of.parts)->play), 2)}; });
-    add({"se", {"se"}, 1}, [](const Row& of) { return fixed_cell(of.mean->se, of.decimals); });
-    add({"se on own shuffles", {"se_on_own_deals"}, 1},
-        [](const Row& of) { return fixed_cell((*of.parts)->se_on_own_deals, of.decimals); });
     return table;
 }
 

@@ -130,10 +130,6 @@ Table difference_table(const ScoreTables& shown, const std::vector<Comparison>& 
 Table rule_table(const ScoreTables& shown);
 Table rule_table(const MatchTables& shown);
 
-/// One row per strategy and per pair: how much of the variance comes from the shuffle and from the
-/// play, and the standard error if each game had a shuffle of its own.
-Table variance_table(const ScoreTables& shown);
-
 /// For programs: one row per strategy and component, then its total.
 Table component_table(const ScoreTables& shown);
 

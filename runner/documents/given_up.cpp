@@ -13,12 +13,14 @@ struct GivenUp {
 };
 
 constexpr std::string_view more_deals = "more games, each of a deal of its own, are always better";
+constexpr std::string_view luck = "common shuffles save more; review tells what was luck";
 
 /// By name.
 constexpr auto table = std::to_array<GivenUp>({
+    {"--covariates", luck},
     {"--plays", more_deals},
     {"clairvoyant", "strategies that know the future tell nothing of others; solve is exact"},
-    {"covariates", "common shuffles save more; review tells what was luck"},
+    {"covariates", luck},
     {"mpirun", "play parts of the games, --shard I/N, and merge them"},
     {"plays", more_deals},
 });

@@ -40,14 +40,11 @@ void check_verdicts(const JsonNode& root, const ExperimentFacts& facts) {
     const char* const key = facts.stop.decided ? "until_decided"
                             : facts.stop.best  ? "until_best"
                                                : "until_better";
-    const auto ranked = std::count_if(facts.strategies.begin(), facts.strategies.end(),
-                                      [](const StrategyFacts& s) { return !s.reference; });
-    if (ranked < 2)
-        root.at("stop").at(key).fail("needs two ranked strategies or more; found " +
-                                     std::to_string(ranked));
-    if (facts.stop.better && ranked > 2 && !facts.baseline)
+    const std::size_t strategies = facts.strategies.size();
+    if (strategies < 2) root.at("stop").at(key).fail("needs two strategies or more; found 1");
+    if (facts.stop.better && strategies > 2 && !facts.baseline)
         root.at("stop").at(key).fail("needs a baseline, which the other " +
-                                     std::to_string(ranked - 1) +
+                                     std::to_string(strategies - 1) +
                                      " strategies shall be better than");
 }
 

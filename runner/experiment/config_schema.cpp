@@ -14,7 +14,7 @@ ordered_json reference(const std::string& definition) {
 ordered_json named_schema(const GameEntry& game, bool as_base, const std::string& suffix) {
     ordered_json names = ordered_json::array();
     for (const StrategyInfo& strategy : game.strategies())
-        if (!strategy.outside && (!as_base || !strategy.reference)) names.push_back(strategy.name);
+        if (!strategy.outside) names.push_back(strategy.name);
     return {{"oneOf", {{{"enum", names}}, reference(std::string(game.name()) + suffix)}}};
 }
 
@@ -91,11 +91,11 @@ void add_vary(ordered_json& properties) {
         properties["vary"] = sweep;
 }
 
-/// The schema of a strategy. Bases have no labels, and reference players cannot be bases.
+/// The schema of a strategy. Bases have no labels.
 ordered_json strategy_schema(const GameEntry& game, bool as_base) {
     ordered_json alternatives = ordered_json::array();
     for (const StrategyInfo& strategy : game.strategies()) {
-        if (as_base && (strategy.reference || strategy.outside)) continue;
+        if (as_base && strategy.outside) continue;
         ordered_json properties = {{"name", {{"const", strategy.name}}}};
         if (!as_base)
             properties["label"] = {{"type", "string"},
@@ -186,7 +186,6 @@ ordered_json game_json(const GameEntry& game) {
     for (const StrategyInfo& strategy : game.strategies())
         strategies.push_back({{"name", strategy.name},
                               {"help", strategy.help},
-                              {"reference", strategy.reference},
                               {"parameters", fields_json(strategy.params)}});
     return {{"name", game.name()},
             {"help", game.help()},

@@ -169,8 +169,8 @@ class Experiment {
     /// The game that a strategy plays, with its rules.
     virtual const AnyGame& game(std::size_t strategy) const = 0;
     /// `pair`: two different strategies a and b. `step`: the number of decisions before the one in
-    /// which they part. Null if one of them is a reference player or has rules of its own, or a
-    /// move is illegal; then nothing is valued.
+    /// which they part. Null if one of them has rules of its own, or a move is illegal; then
+    /// nothing is valued.
     virtual std::unique_ptr<PartingPlayer> parting(const Seating& pair, std::uint64_t game_index,
                                                    std::size_t step) const = 0;
 };

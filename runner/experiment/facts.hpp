@@ -5,7 +5,6 @@
 #include <nlohmann/json.hpp>
 
 #include "runner/statistics/comparison.hpp"
-#include "runner/statistics/covariates.hpp"
 #include "runner/statistics/match_tally.hpp"
 #include "runner/statistics/stop_rule.hpp"
 
@@ -22,7 +21,6 @@ struct StrategyFacts {
     std::string label;              ///< unique within the experiment
     std::string name;               ///< the name in the registry
     nlohmann::ordered_json params;  ///< an object, including defaults
-    bool reference = false;  ///< sees what a player may not see: an upper reference, never ranked
     /// Where code comes from that is not part of this program, an object; else null.
     nlohmann::ordered_json outside = nullptr;
     /// The rules that it plays by, an object, where those of the experiment's strategies differ;
@@ -53,13 +51,6 @@ struct MeasureFacts {
     friend bool operator==(const MeasureFacts&, const MeasureFacts&) = default;
 };
 
-/// The figures of each deal that are counted, with their means over all deals; empty unless the
-/// configuration asks for them.
-struct CovariateFacts {
-    std::vector<std::string> names;
-    std::vector<ExactMean> means;
-};
-
 /// Games of one seed, from its game 0 on.
 struct GamesOfSeed {
     std::uint64_t seed = 0;
@@ -81,7 +72,6 @@ struct ExperimentFacts {
     nlohmann::ordered_json data = nullptr;  ///< what the game was read from, e.g. a deck; else null
     std::vector<std::string> components;
     MeasureFacts measures = {};
-    CovariateFacts covariates = {};
     std::uint64_t seed = 0;
     /// The first games are of these seeds; those behind them are of `seed`. None comes twice.
     std::vector<GamesOfSeed> earlier_seeds = {};
@@ -91,9 +81,6 @@ struct ExperimentFacts {
     /// Number of game indices: every strategy plays each, or every matchup plays a pair on its
     /// deal.
     std::uint64_t games = 0;
-    /// How often each deal is played, in games for one: game g is play g % plays of deal g / plays,
-    /// and `games` is a multiple.
-    std::uint64_t plays = 1;
     /// The score of games that were not finished, in games for one; empty: they have none.
     std::optional<std::int32_t> unfinished_score = {};
     std::vector<StrategyFacts> strategies;
@@ -101,7 +88,7 @@ struct ExperimentFacts {
     /// The least difference that matters, > 0: in points, of matches in percent of the points and
     /// below largest_share_margin. The margin of a rule that is `decided` is this one.
     std::optional<double> margin = {};
-    /// The strategy, no reference, with which every other one is compared, and no others with each
+    /// The strategy with which every other one is compared, and no others with each
     /// other; empty: every two are.
     std::optional<std::size_t> baseline = {};
     /// The games after whose figures more were played, in a result that is told; 0 if none were.
@@ -130,14 +117,12 @@ struct ExperimentFacts {
         }
         return list;
     }
-    std::uint64_t deal_of(std::uint64_t number) const { return number / plays; }
-    std::uint64_t deals() const { return games / plays; }
     /// The blocks of deals whose sums are kept.
     BlockLayout blocks() const {
         std::vector<std::uint64_t> starts;
         for (const GamesOfSeed& of : earlier_seeds)
-            starts.push_back((starts.empty() ? 0 : starts.back()) + deal_of(of.games));
-        const std::uint64_t largest = std::max(BlockLayout::of(deals()).largest(), block_size);
+            starts.push_back((starts.empty() ? 0 : starts.back()) + of.games);
+        const std::uint64_t largest = std::max(BlockLayout::of(games).largest(), block_size);
         return BlockLayout::with_largest(largest).with_seeds_at(std::move(starts));
     }
 };
@@ -180,31 +165,18 @@ inline Judging judging_of(const ExperimentFacts& facts) {
     return facts.stop.active() || facts.looked_at > 0 ? Judging::anytime : Judging::fixed_games;
 }
 
-/// `count` games of `n`. Plays of one deal are not independent, as the interval takes games to be:
-/// with several there is none.
+/// `count` games of `n`.
 inline GameShare share_of_games(const ExperimentFacts& facts, std::uint64_t count,
                                 std::uint64_t n) {
-    GameShare share = share_of_games(count, n, judging_of(facts));
-    if (facts.plays > 1) share.interval.reset();
-    return share;
+    return share_of_games(count, n, judging_of(facts));
 }
 
-/// Whether the stop rule is looked at after so many games: at numbers of independent deals.
-inline bool is_look(const ExperimentFacts& facts, std::uint64_t games) {
-    const std::uint64_t deals = games / facts.plays;
-    return deals > 0 && games % facts.plays == 0 && next_look(deals - 1) == deals;
-}
-
-/// One per strategy: whether it sees what a player may not.
-inline std::vector<bool> references_of(const ExperimentFacts& facts) {
-    std::vector<bool> list;
-    for (const StrategyFacts& strategy : facts.strategies) list.push_back(strategy.reference);
-    return list;
-}
+/// Whether the stop rule is looked at after so many games.
+inline bool is_look(std::uint64_t games) { return games > 0 && next_look(games - 1) == games; }
 
 /// The pairs whose verdicts the experiment asks for.
 inline JudgedPairs judged_pairs_of(const ExperimentFacts& facts) {
-    JudgedPairs judged{references_of(facts), facts.baseline};
+    JudgedPairs judged(facts.strategies.size(), facts.baseline);
     if (facts.stop.best) judged.keep_family();
     const std::vector<RuleSet> sets = rule_sets_of(facts);
     if (sets.size() < 2) return judged;

@@ -63,12 +63,9 @@ ScoreFigures figures_of(const ExperimentFacts& facts, const Tally& tally) {
     for (std::size_t i = 0; i < tally.strategy_count(); ++i)
         figures.summaries.push_back(summarise(tally, i, judging));
     figures.comparisons = compare_all(tally, judged, judging);
-    // They take games for independent, which the plays of one deal are not.
-    if (judging == Judging::fixed_games && facts.plays == 1) put_quantile_intervals(figures, tally);
+    if (judging == Judging::fixed_games) put_quantile_intervals(figures, tally);
     if (facts.margin) judge_by_margin(figures.comparisons, judged, *facts.margin, judging);
     figures.ranking = rank_scores(tally, figures.comparisons, judged, facts.stop.best);
-    figures.covariates =
-        describe_covariates(tally, facts.covariates.means, judged, judging_of(facts));
     figures.stop = stop_of(facts, tally);
     return figures;
 }
@@ -92,7 +89,7 @@ MatchFigures figures_of(const ExperimentFacts& facts, const MatchTally& tally) {
     if (rule_sets_of(facts).size() > 1)
         figures.summary.first_seat = {};
     else
-        figures.ratings = rate(tally, judged.is_reference(), verdicts, judging_of(facts));
+        figures.ratings = rate(tally, facts.strategies.size(), verdicts, judging_of(facts));
     figures.stop = stop_of(facts, tally);
     return figures;
 }

@@ -7,7 +7,6 @@
 #include "runner/experiment/facts.hpp"
 #include "runner/statistics/batch_tally.hpp"
 #include "runner/statistics/comparison.hpp"
-#include "runner/statistics/covariates.hpp"
 #include "runner/statistics/match_changes.hpp"
 #include "runner/statistics/match_summary.hpp"
 #include "runner/statistics/ratings.hpp"
@@ -22,7 +21,6 @@ struct ScoreFigures {
     std::vector<StrategySummary> summaries;  ///< one per strategy
     std::vector<Comparison> comparisons;     ///< every pair, in pair order
     Ranking ranking;
-    CovariateFigures covariates;  ///< empty where none are counted
     /// What became of the stop rule; empty without one or without games.
     std::optional<Outlook> stop;
 };

@@ -20,8 +20,7 @@ struct StrategyInfo {
     std::string name;
     std::string help;
     std::vector<FieldFacts> params;
-    bool reference = false;  ///< sees the deal: never ranked, never a base
-    bool outside = false;    ///< an outside program: nothing without its command, never a base
+    bool outside = false;  ///< an outside program: nothing without its command, never a base
 };
 
 class GameEntry {

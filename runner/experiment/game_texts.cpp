@@ -88,7 +88,7 @@ PlayedMoves play_moves(const Experiment& experiment, std::uint64_t game_index,
     ErasedValues move(game.shape().move);
     move.add();
     const SeededGame of = facts.seeded(game_index);
-    Rng rng = stream(of.seed, facts.deal_of(of.game), Purpose::deal);
+    Rng rng = stream(of.seed, of.game, Purpose::deal);
     game.deal(rng, deal.add());
     game.start(deal[0], state.add());
     PlayedMoves played;

@@ -6,7 +6,6 @@
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/game_entry.hpp"
 #include "runner/experiment/outside.hpp"
-#include "runner/statistics/deal_sums.hpp"
 #include "runner/statistics/margins.hpp"
 
 namespace skerry {
@@ -15,54 +14,6 @@ namespace {
 
 constexpr double largest_width = 1e6;
 constexpr std::int32_t max_score = 10'000;
-/// The largest numerator and denominator of a mean: times the sums of 10^12 games they fit in 128
-/// bits.
-constexpr std::int64_t max_mean_part = 1'000'000'000'000;
-constexpr std::size_t max_covariates = 16;
-
-/// "8 or 12": the multiples next to a number of games.
-std::string nearest_multiples(std::uint64_t games, std::uint64_t plays) {
-    const std::uint64_t below = games / plays * plays;
-    const std::string above = std::to_string(below + plays);
-    return below == 0 ? above : std::to_string(below) + " or " + above;
-}
-
-void read_plays(const JsonNode& node, const OptionReader& reader) {
-    ExperimentFacts& facts = reader.facts;
-    facts.plays = node.unsigned_integer(1, max_plays);
-    const std::string found = "found " + std::to_string(facts.plays);
-    if (facts.plays == 1) return;
-    if (facts.seats > 1)
-        node.fail(found +
-                  "; in games for two each deal is played twice already, with the seats swapped");
-    if (const auto covariates = reader.block.find("covariates");
-        covariates && covariates->json() != false)
-        covariates->fail("not together with several plays of a deal");
-    if (const auto seeds = reader.block.find("seeds")) {
-        require_whole_deals(seeds->at("games"), facts.games, facts.plays);
-        require_whole_deals(seeds->at("first_game"), facts.first_game, facts.plays);
-    } else if (const auto given = reader.block.find("games")) {
-        require_whole_deals(*given, facts.games, facts.plays);
-    } else if (facts.games % facts.plays != 0) {
-        node.fail(found + ", of which " + std::to_string(facts.games) +
-                  " games, the default, are no multiple; say \"games\": " +
-                  nearest_multiples(facts.games, facts.plays));
-    }
-}
-
-ordered_json write_plays(const ExperimentFacts& facts) {
-    return facts.plays > 1 ? ordered_json(facts.plays) : nullptr;
-}
-
-ordered_json plays_schema() {
-    return {{"type", "integer"},
-            {"minimum", 1},
-            {"maximum", max_plays},
-            {"default", 1},
-            {"description",
-             "how often each shuffle is played, to tell the luck of the deal from that of the "
-             "play; \"games\" is a multiple of it; in games for one"}};
-}
 
 void read_earlier_seeds(const JsonNode& node, const OptionReader& reader) {
     ExperimentFacts& facts = reader.facts;
@@ -76,7 +27,6 @@ void read_earlier_seeds(const JsonNode& node, const OptionReader& reader) {
                 facts.earlier_seeds.end())
             of.at("seed").fail("found " + std::to_string(read.seed) +
                                " a second time; the games of a seed count once");
-        require_whole_deals(of.at("games"), read.games, facts.plays);
         facts.earlier_seeds.push_back(read);
     }
 }
@@ -127,9 +77,9 @@ void read_strategies(const JsonNode& node, const OptionReader& reader) {
     if (!reader.of_result()) return;
     for (const JsonNode& strategy : node.items()) {
         strategy.at("params").keys();  // it is an object
-        reader.facts.strategies.push_back(
-            {strategy.at("label").visible_text(), strategy.at("name").visible_text(),
-             strategy.at("params").json(), strategy.at("reference").boolean()});
+        reader.facts.strategies.push_back({strategy.at("label").visible_text(),
+                                           strategy.at("name").visible_text(),
+                                           strategy.at("params").json()});
         if (const auto origin = strategy.find("outside"))
             reader.facts.strategies.back().outside = read_origin(*origin);
         if (const auto untrained = strategy.find("untrained"))
@@ -145,10 +95,8 @@ void read_strategies(const JsonNode& node, const OptionReader& reader) {
 ordered_json write_strategies(const ExperimentFacts& facts) {
     ordered_json list = ordered_json::array();
     for (const StrategyFacts& strategy : facts.strategies) {
-        list.push_back({{"label", strategy.label},
-                        {"name", strategy.name},
-                        {"reference", strategy.reference},
-                        {"params", strategy.params}});
+        list.push_back(
+            {{"label", strategy.label}, {"name", strategy.name}, {"params", strategy.params}});
         if (!strategy.outside.is_null()) list.back()["outside"] = strategy.outside;
         if (strategy.untrained) list.back()["untrained"] = true;
         if (strategy.rules.is_null()) continue;
@@ -160,41 +108,6 @@ ordered_json write_strategies(const ExperimentFacts& facts) {
 
 ordered_json strategies_schema() {
     return {{"type", "array"}, {"minItems", 1}, {"maxItems", max_strategies}};
-}
-
-void read_covariates(const JsonNode& node, const OptionReader& reader) {
-    CovariateFacts& facts = reader.facts.covariates;
-    if (!reader.of_result()) {
-        if (!node.boolean()) return;
-        facts = reader.covariates();
-        if (facts.names.empty())
-            node.fail("found true; deals of " + reader.facts.game + " have no covariates");
-        return;
-    }
-    facts.names = node.keys();
-    if (facts.names.size() > max_covariates)
-        node.fail("has more than " + std::to_string(max_covariates));
-    for (const std::string& name : facts.names) {
-        const JsonNode mean = node.at(name);
-        facts.means.push_back({mean.at("numerator").integer({-max_mean_part, max_mean_part}),
-                               mean.at("denominator").integer({1, max_mean_part})});
-    }
-}
-
-ordered_json write_covariates(const ExperimentFacts& facts) {
-    ordered_json json;
-    for (std::size_t i = 0; i < facts.covariates.names.size(); ++i)
-        json[facts.covariates.names[i]] = {{"numerator", facts.covariates.means[i].numerator},
-                                           {"denominator", facts.covariates.means[i].denominator}};
-    return json;
-}
-
-ordered_json covariates_schema() {
-    return {{"type", "boolean"},
-            {"default", false},
-            {"description",
-             "whether figures of each deal are counted, to adjust means for lucky deals and to "
-             "tell what a difference depends on; in games for one"}};
 }
 
 double read_width(const JsonNode& node) {
@@ -239,17 +152,9 @@ ordered_json margin_schema() {
 
 void read_baseline(const JsonNode& node, const OptionReader& reader) {
     std::vector<std::string> labels;
-    std::size_t ranked = 0;
-    for (const StrategyFacts& strategy : reader.facts.strategies) {
-        labels.push_back(strategy.label);
-        ranked += !strategy.reference;
-    }
+    for (const StrategyFacts& strategy : reader.facts.strategies) labels.push_back(strategy.label);
     const std::size_t baseline = node.name_among(labels, "strategy");
-    if (reader.facts.strategies[baseline].reference)
-        node.fail("found " + describe(node.json()) +
-                  ", a reference; must be a strategy that is ranked");
-    if (ranked < 2)
-        node.fail("needs two ranked strategies or more; found " + std::to_string(ranked));
+    if (labels.size() < 2) node.fail("needs two strategies or more; found 1");
     reader.facts.baseline = baseline;
 }
 
@@ -272,7 +177,6 @@ void require_best(const JsonNode& node, const ExperimentFacts& facts) {
             "not together with a baseline: the best is found among all; against a baseline: "
             "until_better");
     if (facts.unfinished_score) node.fail("not together with unfinished_score");
-    if (!facts.covariates.names.empty()) node.fail("not together with covariates");
     if (rule_sets_of(facts).size() > 1) node.fail("not together with several rule sets");
 }
 
@@ -372,13 +276,11 @@ ordered_json unfinished_score_schema() {
 }
 
 /// Each may read what stands above it.
-constexpr std::array<ExperimentOption, 11> options{{
-    {"plays", read_plays, write_plays, plays_schema},
+constexpr std::array<ExperimentOption, 9> options{{
     {"earlier_seeds", read_earlier_seeds, write_earlier_seeds, earlier_seeds_schema},
     {"block_size", read_block_size, write_block_size, block_size_schema},
     {"unfinished_score", read_unfinished_score, write_unfinished_score, unfinished_score_schema},
     {"strategies", read_strategies, write_strategies, strategies_schema},
-    {"covariates", read_covariates, write_covariates, covariates_schema},
     {"margin", read_margin, write_margin, margin_schema},
     {"baseline", read_baseline, write_baseline, baseline_schema},
     {"stop", read_stop, write_stop, stop_schema},
@@ -433,20 +335,12 @@ ordered_json configuration_of(const JsonNode& experiment) {
             if (const auto found = strategy.find(key)) entry[key] = found->json();
         config["strategies"].push_back(std::move(entry));
     }
-    if (config.contains("covariates")) config["covariates"] = true;
     return config;
 }
 
 ordered_json configuration_of(const ExperimentFacts& facts) {
     const Document document = Document::of({{"experiment", experiment_json(facts)}}, "experiment");
     return configuration_of(document.root().at("experiment"));
-}
-
-void require_whole_deals(const JsonNode& node, std::uint64_t games, std::uint64_t plays) {
-    if (games % plays == 0) return;
-    node.fail("found " + std::to_string(games) + "; must be a multiple of " +
-              std::to_string(plays) +
-              ", the plays of each deal: " + nearest_multiples(games, plays));
 }
 
 }  // namespace skerry

@@ -13,7 +13,6 @@ namespace skerry {
 struct OptionReader {
     const JsonNode& block;   ///< a configuration, or the experiment of a result
     ExperimentFacts& facts;  ///< with game, seats and games; of configurations strategies
-    std::function<CovariateFacts()> covariates;  ///< those that a configuration's game could count
 
     bool of_result() const { return block.find("seeds").has_value(); }
 };
@@ -40,9 +39,6 @@ ordered_json experiment_json(const ExperimentFacts& facts);
 /// Such a block as a configuration that plays it again. Throws UserError.
 ordered_json configuration_of(const JsonNode& experiment);
 ordered_json configuration_of(const ExperimentFacts& facts);
-
-/// Throws UserError at `node` unless so many games are a multiple of the plays of a deal.
-void require_whole_deals(const JsonNode& node, std::uint64_t games, std::uint64_t plays);
 
 /// The component that holds the score of unfinished games.
 inline constexpr const char* unfinished_component = "unfinished";

@@ -180,9 +180,7 @@ ReviewedGame read_replay(const Document& file, const JsonNode& node, GameTable g
     check_players(node, opened->shape().seats);
     const std::uint64_t seed = node.at("seed").unsigned_integer(0, UINT64_MAX);
     const std::uint64_t index = node.at("index").unsigned_integer(0, max_game_index);
-    const auto plays = node.find("plays");
-    const std::uint64_t of = plays ? plays->unsigned_integer(1, max_game_index) : 1;
-    ReviewedGame game = of_shuffle(opened, seed, index / of);
+    ReviewedGame game = of_shuffle(opened, seed, index);
     for (const JsonNode& move : node.at("moves").items()) {
         const JsonNode text = move.at("move");
         if (const std::string fault = game.line.play(text.text()); !fault.empty()) text.fail(fault);
@@ -223,8 +221,7 @@ ReviewedGame read_result(const ReviewSource& source, const Document& result, Gam
         (facts.seats == 2 ? " against " + facts.strategies[seating.second].label : "");
     config.set_programs(Programs::own);  // only those that options name are asked for
     const SeededGame of = facts.seeded(*source.index);
-    ReviewedGame game =
-        of_shuffle(find_game(config, games).open(config.root()), of.seed, facts.deal_of(of.game));
+    ReviewedGame game = of_shuffle(find_game(config, games).open(config.root()), of.seed, of.game);
     game.title += ", " + players;
     for (const Trace::Step& step : trace.steps) game.line.play(step.move);
     return game;

@@ -278,9 +278,6 @@ class ErasedGame final : public AnyGame {
         Configured<G> configured = strategies_.configure(document.root(), rules_, {}, 0);
         if (configured.name == program_strategy_name)
             require_startable(document.root(), "the strategy");
-        if (configured.is_reference())
-            throw UserError("strategy: \"" + configured.name +
-                            "\" is a reference player: it sees the deal and cannot advise");
         return configured;
     }
 

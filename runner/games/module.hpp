@@ -92,10 +92,7 @@ class GameModule final : public GameEntry {
         facts.seed = seed;
         facts.games = games;
         read_strategies(config, setup, from_outside);
-        read_options({config, facts, [&] { return covariate_facts<G>(setup.rules); }});
-        const bool deals_differ = std::ranges::any_of(facts.strategies, &StrategyFacts::own_deals);
-        if (deals_differ && !facts.covariates.names.empty())
-            config.at("covariates").fail("not together with rules that deal otherwise");
+        read_options({config, facts});
         if (facts.unfinished_score) facts.components.emplace_back(unfinished_component);
         if constexpr (G::seats == 1)
             return std::make_unique<SolitaireExperiment<G>>(std::move(setup));
@@ -201,7 +198,7 @@ class GameModule final : public GameEntry {
             setup.strategies.push_back(configure_strategy(item, rules, keys, from_outside));
             Configured<G>& configured = setup.strategies.back();
             setup.facts.strategies.push_back(
-                {read_label(item), configured.name, configured.params, configured.is_reference()});
+                {read_label(item), configured.name, configured.params});
             StrategyFacts& facts = setup.facts.strategies.back();
             if (configured.outside) facts.outside = configured.outside->origin();
             facts.untrained = configured.learned && rules != G::variants().front().rules;

@@ -52,7 +52,7 @@ class StrategyParting final : public PartingPlayer {
     using Move = typename G::Move;
 
   public:
-    /// Both must be strategies, not reference players, that play by the same rules, take the same
+    /// Both must play by the same rules, take the same
     /// first `step` decisions, and have a legal move after them.
     StrategyParting(const Setup<G>& setup, const Seating& pair, std::uint64_t game_index,
                     std::size_t step)
@@ -162,8 +162,6 @@ class StrategyParting final : public PartingPlayer {
 template <Game G>
 std::unique_ptr<PartingPlayer> parting_of(const Setup<G>& setup, const Seating& pair,
                                           std::uint64_t game_index, std::size_t step) {
-    for (const std::size_t i : {pair.first, pair.second})
-        if (setup.strategies[i].is_reference()) return nullptr;
     if (!setup.share_rules(pair.first, pair.second)) return nullptr;
     auto player = std::make_unique<StrategyParting<G>>(setup, pair, game_index, step);
     if (!player->both_legal()) return nullptr;

@@ -109,7 +109,7 @@ StrategyRow<G> program_row() {
     row.info = {std::string(program_strategy_name),
                 "an outside program in any language that chooses over standard input and output; "
                 "docs/programs.md",
-                program_fields(), false, true};
+                program_fields(), true};
     row.configure = [](const JsonNode& node, const typename G::Rules& rules,
                        const StrategyTable<G>&, int) {
         const ProgramSettings settings = read_program_settings(node);

@@ -32,7 +32,7 @@ struct Setup {
 
     Rng deal_stream(std::uint64_t game) const {
         const SeededGame of = facts.seeded(game);
-        return stream(of.seed, facts.deal_of(of.game), Purpose::deal);
+        return stream(of.seed, of.game, Purpose::deal);
     }
 
     typename G::Deal deal(std::uint64_t game) const { return deal(game, rules); }
@@ -99,41 +99,25 @@ class DealCheck {
     std::optional<std::pair<std::uint64_t, typename G::Deal>> first_;
 };
 
-/// A contestant in an experiment of a game for one: a strategy, or a reference player. Only a
-/// reference player is handed the deal.
+/// A strategy in an experiment of a game for one.
 template <Game G>
 class Contestant {
   public:
-    explicit Contestant(const Configured<G>& configured)
-        : strategy_(configured.make ? configured.make() : nullptr),
-          reference_(configured.make_reference ? configured.make_reference() : nullptr) {}
+    explicit Contestant(const Configured<G>& configured) : strategy_(configured.make()) {}
 
     /// How many games it likes to play side by side.
-    std::size_t at_once() const { return strategy_ ? strategy_->at_once() : 1; }
-    /// Null of a reference player.
+    std::size_t at_once() const { return strategy_->at_once(); }
     AnyStrategy<G>* strategy() { return strategy_.get(); }
 
     /// Plays from the start of a game to its end.
     void play(typename G::State& state, const typename G::Deal& deal, Rng& rng) {
-        begin(state, deal, rng);
-        if (strategy_) return strategy_->play_out(state, deal, rng);
-        const MoveTeller tell;
-        tell.plays();
-        for (const typename G::Move& move : moves_) G::play(state, move, deal);
+        begin(state);
+        strategy_->play_out(state, deal, rng);
     }
 
     /// Plays move by move instead: begin(), then next() until the game is over.
-    void begin(const typename G::State& state, const typename G::Deal& deal, Rng& rng) {
-        next_ = 0;
-        moves_.clear();
-        if (strategy_)
-            strategy_->start(state);
-        else
-            reference_->solve(state, deal, rng, moves_);
-    }
-
+    void begin(const typename G::State& state) { strategy_->start(state); }
     typename G::Move next(const typename G::State& state, Rng& rng) {
-        if (!strategy_) return moves_.at(next_++);
         const typename G::Move move = strategy_->choose(state, rng);
         strategy_->follow(state, move);
         return move;
@@ -141,9 +125,6 @@ class Contestant {
 
   private:
     std::unique_ptr<AnyStrategy<G>> strategy_;
-    std::unique_ptr<AnyClairvoyant<G>> reference_;
-    std::vector<typename G::Move> moves_;  ///< moves of the reference player
-    std::size_t next_ = 0;
 };
 
 }  // namespace skerry

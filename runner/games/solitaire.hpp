@@ -82,15 +82,10 @@ class SolitairePlayer final : public GamePlayer {
             for (std::size_t b = a + 1; b < ends_.size(); ++b)
                 identical_[pair++] = results_[a].total == results_[b].total && ended_alike(a, b);
         game_ = game_index;
-        if constexpr (CovariateGame<G>)
-            if (!setup_->facts.covariates.names.empty()) {
-                const auto x = G::covariates(setup_->rules, deal);
-                covariates_.assign(x.begin(), x.end());
-            }
     }
 
     void add_to(BatchTally& tally) const override {
-        tally.scores().add(game_, results_, {identical_.get(), pairs_}, covariates_);
+        tally.scores().add(game_, results_, {identical_.get(), pairs_});
     }
 
     GameEnds ends() const override { return {.scores = results_, .pairs = {}}; }
@@ -207,9 +202,8 @@ class SolitairePlayer final : public GamePlayer {
     std::vector<typename G::State> ends_;
     std::vector<GameResult> results_;
     std::size_t pairs_;
-    std::unique_ptr<bool[]> identical_;     ///< one per pair, in pair order
-    std::uint64_t game_ = 0;                ///< the last one, of which these are
-    std::vector<std::int32_t> covariates_;  ///< empty: not counted
+    std::unique_ptr<bool[]> identical_;  ///< one per pair, in pair order
+    std::uint64_t game_ = 0;             ///< the last one, of which these are
 };
 
 template <Game G>
@@ -221,8 +215,7 @@ class SolitaireExperiment final : public Experiment {
 
     BatchTally empty_tally() const override {
         BatchTally tally = Tally(setup_.strategies.size(), setup_.facts.components.size(),
-                                 shape_of(setup_.facts.measures), setup_.facts.games,
-                                 setup_.facts.covariates.names.size(), setup_.facts.plays);
+                                 shape_of(setup_.facts.measures), setup_.facts.games);
         tally.become_part_of(setup_.facts.blocks());
         return tally;
     }
@@ -258,7 +251,7 @@ class SolitaireExperiment final : public Experiment {
         trace.start_state = G::print_state(state);
         trace.start_board = G::text_board(state);
         try {
-            player.begin(state, deal, rng);
+            player.begin(state);
             MoveCounter<G> count;
             while (!G::is_over(state)) {
                 count.count();

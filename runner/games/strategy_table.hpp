@@ -2,7 +2,6 @@
 // The strategies of a game by name. Each row of the table is made by one of
 //     strategy_row<G, S>(name, help, later)        for a strategy S(rules, params)
 //     search_row<G, S>(name, help, default_base)   for one that also takes a base strategy
-//     reference_row<G, S>(name, help)              for a reference player that sees the deal
 
 #include <algorithm>
 #include <concepts>
@@ -14,7 +13,6 @@
 #include "runner/experiment/facts.hpp"
 #include "runner/experiment/game_entry.hpp"
 #include "runner/experiment/outside.hpp"
-#include "strategies/clairvoyant.hpp"
 #include "strategies/random.hpp"
 #include "strategies/strategy.hpp"
 
@@ -36,9 +34,6 @@ struct Configured {
     std::string name;
     ordered_json params;                                    ///< including defaults
     std::function<std::unique_ptr<AnyStrategy<G>>()> make;  ///< called once per thread
-    /// Set instead of `make` if this is a reference player.
-    std::function<std::unique_ptr<AnyClairvoyant<G>>()> make_reference = {};
-
     /// Set if the code is not part of this program; `make` then asks it decision by decision.
     std::shared_ptr<const OutsideStrategy> outside = {};
 
@@ -50,8 +45,6 @@ struct Configured {
 
     /// The rules that it plays by; empty: those of the experiment.
     std::optional<OwnRules<G>> own = {};
-
-    bool is_reference() const { return static_cast<bool>(make_reference); }
 };
 
 template <Game G>
@@ -93,9 +86,6 @@ class StrategyTable {
                       "; must be the name of a strategy or an object {...}");
         const JsonNode name = node.is_string() ? node : node.at("name");
         const StrategyRow<G>& row = rows_[name.name_among(names_, "strategy")];
-        if (depth > 0 && row.info.reference)
-            name.fail("\"" + row.info.name +
-                      "\" is a reference player: it sees the deal and cannot be a base");
         if (depth > 0 && row.info.outside)
             name.fail(
                 "\"" + row.info.name +
@@ -170,7 +160,7 @@ StrategyRow<G> strategy_row(std::string_view name, std::string_view help,
     using Params = typename S::Params;
     static_assert(StrategyFor<S, G>);
     StrategyRow<G> row;
-    row.info = {std::string(name), std::string(help), list_fields(Params{}), false};
+    row.info = {std::string(name), std::string(help), list_fields(Params{})};
     row.configure = [fields = row.info.params, later = std::move(later)](
                         const JsonNode& node, const typename G::Rules& rules,
                         const StrategyTable<G>&, int) {
@@ -192,32 +182,13 @@ StrategyRow<G> strategy_row(std::string_view name, std::string_view help,
     return row;
 }
 
-template <Game G, ClairvoyantFor<G> S>
-StrategyRow<G> reference_row(std::string_view name, std::string_view help) {
-    using Params = typename S::Params;
-    StrategyRow<G> row;
-    row.info = {std::string(name), std::string(help), list_fields(Params{}), true};
-    row.configure = [](const JsonNode& node, const typename G::Rules& rules,
-                       const StrategyTable<G>&, int) {
-        const auto params = detail::read_params<Params>(node);
-        Configured<G> configured;
-        configured.params = ordered_json::object();
-        write_fields(params, configured.params);
-        configured.make_reference = [rules, params]() -> std::unique_ptr<AnyClairvoyant<G>> {
-            return std::make_unique<ErasedClairvoyant<G, S>>(S(rules, params));
-        };
-        return configured;
-    };
-    return row;
-}
-
 template <Game G, class S>
 StrategyRow<G> search_row(std::string_view name, std::string_view help,
                           const std::string& default_base) {
     using Params = typename S::Params;
     static_assert(StrategyFor<S, G>);
     StrategyRow<G> row;
-    row.info = {std::string(name), std::string(help), list_fields(Params{}), false};
+    row.info = {std::string(name), std::string(help), list_fields(Params{})};
     row.info.params.push_back({"base",
                                FieldType::strategy,
                                default_base,

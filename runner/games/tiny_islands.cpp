@@ -8,7 +8,6 @@
 #include "runner/games/views.hpp"
 #include "strategies/random.hpp"
 #include "strategies/rollout.hpp"
-#include "strategies/tiny_islands/clairvoyant/clairvoyant.hpp"
 #include "strategies/tiny_islands/greedy.hpp"
 #include "strategies/tiny_islands/knowledge.hpp"
 #include "strategies/tiny_islands/policy/policy.hpp"
@@ -41,9 +40,6 @@ StrategyTable<TinyIslands> strategies() {
             "policy"),
         strategy_row<Islands, Search>(
             "search", "rollouts of policy over placements, plans and shorelines at once"),
-        reference_row<Islands, Clairvoyant>(
-            "clairvoyant",
-            "knows the whole deal and tempers games of it: how much there is to gain"),
     }};
 }
 

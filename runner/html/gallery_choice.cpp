@@ -47,11 +47,9 @@ class Candidates {
     }
 
   private:
-    /// Orders the strategies from the best on, as ranked, with reference players in front.
+    /// Orders the strategies from the best on, as ranked.
     std::vector<std::size_t> by_strength() const {
         std::vector<std::size_t> order;
-        for (std::size_t i = 0; i < facts_->strategies.size(); ++i)
-            if (facts_->strategies[i].reference) order.push_back(i);
         for (const std::vector<std::size_t>& group : result_->figures()->ranking().groups)
             order.insert(order.end(), group.begin(), group.end());
         return order;

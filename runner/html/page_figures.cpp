@@ -53,8 +53,7 @@ class Defaults {
   public:
     explicit Defaults(ordered_json configuration) : configuration_(std::move(configuration)) {
         configuration_["games"] = 1;
-        for (const char* const key : {"covariates", "stop", "baseline", "margin"})
-            configuration_.erase(key);
+        for (const char* const key : {"stop", "baseline", "margin"}) configuration_.erase(key);
     }
 
     /// The default parameters of a strategy; none if it is unknown.

@@ -59,7 +59,6 @@ ordered_json strategies_model(const Result& result) {
     for (const ordered_json& strategy : result.experiment().at("strategies"))
         list.push_back({{"label", strategy.at("label")},
                         {"name", strategy.at("name")},
-                        {"reference", strategy.at("reference")},
                         {"settings", settings.at(list.size())}});
     return list;
 }
@@ -159,8 +158,8 @@ std::string put_told(ordered_json& section, const ReportSource& of, const std::s
             {"headline", words.headline},
             {"lead", words.lead},
             {"thresholds", words.thresholds},
-            {"notes", said({words.stop, words.reference_note,
-                            words.ranking_head + (words.by_rules ? " " + words.ranking : "")})},
+            {"notes",
+             said({words.stop, words.ranking_head + (words.by_rules ? " " + words.ranking : "")})},
             {"warnings", said(words.warnings)}};
         if (facts.data.contains("note"))
             section["words"]["warnings"].push_back(facts.data.at("note"));
@@ -233,7 +232,6 @@ ordered_json section_model(const ReportSource& of, const std::string& prefix, st
                             {"environment", environment_model(result.at("environment"))},
                             {"words", nullptr},
                             {"strategies", strategies_model(*of.result)}};
-    if (experiment.contains("plays")) section["plays"] = experiment.at("plays");
     if (experiment.contains("data")) section["data"] = experiment.at("data");
     plots += put_told(section, of, prefix);
     if (of.gallery && !of.gallery->is_null()) {

@@ -73,7 +73,7 @@ void add_pair(Plots& plots, const ExperimentFacts& facts, const Tally& tally, co
     const std::string title = pair_title(facts, of.a, of.b);
     plots.add_of("differences", of, "Paired differences",
                  difference_bins(title, differences_of(tally, of), of.difference.mean.mean,
-                                 facts.plays > 1 ? "game" : "shuffle", {of.a, of.b}));
+                                 "shuffle", {of.a, of.b}));
     plots.add_of("parts", of, "Where the difference comes from",
                  component_difference_chart(facts, title, of.components, of.difference.mean, 1));
     if (const std::vector<MeanEstimate> by_move = by_move_of(turns, of); !by_move.empty())

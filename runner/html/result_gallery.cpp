@@ -37,7 +37,7 @@ Points points_of(const Experiment& experiment, std::size_t strategy, std::uint64
     return points;
 }
 
-/// The best ranked strategies that are quick to play; references, which are not ranked, come last.
+/// The best ranked strategies that are quick to play.
 std::vector<std::size_t> quick_ones(const Result& result, const ExperimentFacts& facts,
                                     const std::vector<std::string>& absent) {
     const std::vector<double> seconds = result.environment.time.seconds_per_game();

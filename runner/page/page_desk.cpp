@@ -287,7 +287,7 @@ ordered_json games_json(GameTable games) {
         for (const VariantInfo& variant : game->variants())
             entry["variants"].push_back({{"name", variant.name}, {"help", variant.help}});
         for (const StrategyInfo& strategy : game->strategies())
-            if (!strategy.outside && !strategy.reference)
+            if (!strategy.outside)
                 entry["strategies"].push_back({{"name", strategy.name}, {"help", strategy.help}});
         list.push_back(std::move(entry));
     }

@@ -102,12 +102,11 @@ struct LabelledPoint {
     std::optional<double> low = {};
     std::optional<double> high = {};
     std::size_t series = 0;
-    bool reference = false;
     std::string tip = {};
 };
 
 /// Values against time, on a logarithmic scale. A dashed line joins the points that no quicker one
-/// reaches; references are no part of it.
+/// reaches.
 struct TimeChart {
     std::string x_title;
     std::string y_title;

@@ -166,13 +166,11 @@ std::string result_plot(const ShownBatch& batch, const std::string& name) {
     const ExperimentFacts& facts = batch.facts;
     const ResultWords words = words_of(batch);
     const std::string gap = words.lead.empty() ? "." : ". ";
-    const std::string note = reference_note(facts);
     const ChartTexts texts{
         table_of(batch, name, Reader::programs, plot_style).title,
         words.headline + gap + words.lead,
-        fmt::format("{}, {}, {}{}{}", facts.game, seeds_text(facts),
-                    counted(batch.tally.games(), facts.seats == 2 ? "pair" : "game"),
-                    note.empty() ? "" : "   ", note)};
+        fmt::format("{}, {}, {}", facts.game, seeds_text(facts),
+                    counted(batch.tally.games(), facts.seats == 2 ? "pair" : "game"))};
     if (name == "sweep") return drawn(swept_figures(batch), facts, texts);
     if (facts.seats == 2) return drawn_matches(batch, name, texts);
     return drawn_scores(batch, batch.tally.scores(), name, texts);

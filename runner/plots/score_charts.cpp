@@ -265,7 +265,6 @@ TimeChart time_chart(const ExperimentFacts& facts, const ScoreFigures& figures,
         if (mean.interval) point.low = mean.interval->low;
         if (mean.interval) point.high = mean.interval->high;
         point.series = i;
-        point.reference = facts.strategies[i].reference;
         point.tip = estimate_tip(point.label, mean);
         chart.points.push_back(std::move(point));
     }
@@ -279,7 +278,6 @@ TimeChart time_chart(const ExperimentFacts& facts, const MatchFigures& figures,
         if (of.strategy >= seconds.size() || seconds[of.strategy] <= 0 || !of.share) continue;
         LabelledPoint point{label_of(facts, of.strategy), seconds[of.strategy], 100 * *of.share};
         point.series = of.strategy;
-        point.reference = facts.strategies[of.strategy].reference;
         point.tip = fmt::format("{}: {:.1f} % of the points", point.label, point.value);
         chart.points.push_back(std::move(point));
     }

@@ -79,7 +79,6 @@ class PlacedNames {
 
 /// Joins the points that no quicker one reaches.
 void draw_best(Svg& svg, const Axis& x, const Axis& y, std::vector<LabelledPoint> points) {
-    std::erase_if(points, [](const LabelledPoint& of) { return of.reference; });
     std::ranges::sort(points, {}, &LabelledPoint::seconds);
     std::vector<Point> best;
     double highest = 0;

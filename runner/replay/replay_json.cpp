@@ -74,11 +74,6 @@ Configuration configuration_of_replay(const Document& file, const JsonNode& node
         const JsonNode value = node.at(key);
         config.set(key, value.json(), file.place(value.pointer()));
     }
-    if (const auto plays = node.find("plays")) {
-        const std::string place = file.place(plays->pointer());
-        config.set("plays", plays->json(), place);
-        config.set("games", plays->json(), place);
-    }
     return load_configuration(config, games);
 }
 
@@ -113,7 +108,6 @@ ordered_json replay_json(const ExperimentFacts& facts, const std::array<std::str
                          {"rules", rules_of(facts, players[0])},
                          {"seed", std::to_string(of.seed)},
                          {"index", of.game}};
-    if (facts.plays > 1) json["plays"] = facts.plays;
     if (facts.seats == 2)
         json["seats"] = players;
     else
@@ -134,10 +128,10 @@ ordered_json replay_json(const ExperimentFacts& facts, const std::array<std::str
 
 void allow_replay_keys(const JsonNode& replay) {
     static const std::vector<std::string> keys = {
-        "game",     "rules",      "seed",        "index",          "plays",
-        "strategy", "seats",      "start",       "moves",          "finished",
-        "total",    "components", "ending",      "winner",         "equal",
-        "measures", "scores",     "winner_seat", "recorded_total", "recorded_margin"};
+        "game",       "rules",       "seed",           "index",          "strategy",
+        "seats",      "start",       "moves",          "finished",       "total",
+        "components", "ending",      "winner",         "equal",          "measures",
+        "scores",     "winner_seat", "recorded_total", "recorded_margin"};
     static const std::vector<std::string> keys_of_move = {"move", "state", "seat", "legal"};
     replay.allow_keys(keys);
     for (const JsonNode& move : replay.at("moves").items()) move.allow_keys(keys_of_move);

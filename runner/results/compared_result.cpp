@@ -28,7 +28,7 @@ void add_contenders(ComparedResult& result, const Tally& tally) {
         contender.figures.push_back({scores.n, scores.sums, n_column, tally.score_column(i)});
         for (std::size_t c = 0; c < facts.components.size(); ++c)
             contender.figures.push_back(
-                {scores.n, component_sample(of, c).sums, n_column, tally.component_column(i, c)});
+                {scores.n, of.components[c], n_column, tally.component_column(i, c)});
         if (scores.n > 0) contender.lowest = of.totals.min(), contender.highest = of.totals.max();
         contender.games = tally.games_of(i);
         contender.finished = of.totals.n();
@@ -107,10 +107,6 @@ ComparedResult compared_result(const Result& read, const std::string& name) {
 }
 
 std::string why_not_compared(const ComparedResult& a, const ComparedResult& b) {
-    if (a.plays() != b.plays())
-        return "/experiment/plays differs: " + std::to_string(a.plays()) + " and " +
-               std::to_string(b.plays()) +
-               "; only results with as many plays of each deal can be compared";
     // With a score for unfinished games there is a component for it.
     if (first_games_in_common(a, b) == 0)
         for (const GamesOfSeed& of_a : a.facts.seeds(a.tally.games()))
@@ -197,8 +193,8 @@ CommonBlocks common_blocks(const ComparedResult& a, const ComparedResult& b) {
     common.largest = std::max(of_a.layout().largest(), of_b.layout().largest());
     const BlockSums rows_a = of_a.in_blocks_of(of_a.layout().with_same_seeds(common.largest));
     const BlockSums rows_b = of_b.in_blocks_of(of_b.layout().with_same_seeds(common.largest));
-    const std::vector<PlayedBlock> blocks_a = played_blocks(rows_a, a.status.played, a.plays());
-    const std::vector<PlayedBlock> blocks_b = played_blocks(rows_b, b.status.played, b.plays());
+    const std::vector<PlayedBlock> blocks_a = played_blocks(rows_a, a.status.played);
+    const std::vector<PlayedBlock> blocks_b = played_blocks(rows_b, b.status.played);
     for (const PlayedBlock& block : blocks_a) {
         const std::uint64_t number = rows_a.first() + block.row;
         const std::uint64_t other = number - rows_b.first();  // large if it is before the first

@@ -70,7 +70,7 @@ struct Contradictions {
             fail("/status", "found \"complete\", but games are missing in \"played\"");
         if (reason == shard_reason && (!status.part || !gaps(*status.part, status.played).empty()))
             fail("/stop_reason", "found \"shard\", but games of it are missing in \"played\"");
-        if (by_rule && !(is_look(facts, result.tally.games()) && status.played.size() == 1 &&
+        if (by_rule && !(is_look(result.tally.games()) && status.played.size() == 1 &&
                          status.played[0].begin == facts.first_game &&
                          look_at(result.tally, judged_pairs_of(facts), facts.stop).satisfied))
             fail("/stop_reason",
@@ -81,8 +81,7 @@ struct Contradictions {
     /// Each row counts those of its games that were played, and its components add up.
     void require_rows(const BlockSums& blocks, std::span<const std::size_t> sum_columns) const {
         if (!blocks.kept()) return;
-        for (const PlayedBlock& block :
-             played_blocks(blocks, result.status.played, result.facts.plays)) {
+        for (const PlayedBlock& block : played_blocks(blocks, result.status.played)) {
             const auto at = [&](std::size_t column) { return blocks.at(block.row, column); };
             const auto pointer = [&](std::size_t column) {
                 return fmt::format("/blocks/rows/{}/{}", block.row, column);
@@ -104,7 +103,7 @@ struct Contradictions {
 
     /// A strategy played all games, or left when it was beaten.
     void require_look(const std::string& pointer, std::uint64_t games) const {
-        if (games < result.tally.games() && !is_look(result.facts, games))
+        if (games < result.tally.games() && !is_look(games))
             fail(pointer,
                  fmt::format("found {}; a strategy leaves only where the stop rule looks", games));
     }
@@ -117,21 +116,10 @@ struct Contradictions {
             columns.push_back(tally.score_column(i));
             require_look(at + "/games", tally.games_of(i));
             require_parts(at + "/components", of.components, of.totals.sums().sum);
-            require_deals(at + "/deals", of.deals, of.totals.n(), of.totals.sums());
         }
         for (std::size_t a = 0; a < tally.strategy_count(); ++a)
             for (std::size_t b = a + 1; b < tally.strategy_count(); ++b) require_pair(tally, a, b);
         require_rows(tally.blocks(), columns);
-    }
-
-    /// The sums by deals of a figure over `n` games, with the sums `whole` of all of them.
-    void require_deals(const std::string& at, const DealSums& deals, std::uint64_t n,
-                       const PowerSums& whole) const {
-        if (!deals.kept()) return;
-        require_parts(at + "/components", deals.components, deals.totals.sum);
-        if (deals.n * deals.plays == n &&
-            !(PowerSums{deals.totals.sum, deals.play_squares} == whole))
-            fail(at, "the sum and the squares are not those of the same games above");
     }
 
     void require_pair(const Tally& tally, std::size_t a, std::size_t b) const {
@@ -146,12 +134,9 @@ struct Contradictions {
         };
         require_same("/pairing/a", pair.a, of_a.totals.sums());
         require_same("/pairing/b", pair.b, of_b.totals.sums());
-        require_same("/deals/a", pair.deals.a, of_a.deals.totals);
-        require_same("/deals/b", pair.deals.b, of_b.deals.totals);
         require_equal(at + "/difference/sum", differences.sums().sum, minus(pair.a.sum, pair.b.sum),
                       "the sum of a less that of b");
         require_parts(at + "/components", pair.components, differences.sums().sum);
-        require_deals(at + "/deals", pair.deals.differences, differences.n(), differences.sums());
         for (std::size_t c = 0; all && c < pair.components.size(); ++c)
             require_equal(fmt::format("{}/components/{}/sum", at, result.facts.components[c]),
                           pair.components[c].sum,

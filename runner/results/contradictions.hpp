@@ -22,10 +22,8 @@ struct PlayedBlock {
     std::uint64_t count() const;
 };
 
-/// One for each row of the table; `played` are all games that were played, ascending, and `plays`
-/// those of each deal.
-std::vector<PlayedBlock> played_blocks(const BlockSums& blocks, std::span<const GameRange> played,
-                                       std::uint64_t plays);
+/// One for each row of the table; `played` are all games that were played, ascending.
+std::vector<PlayedBlock> played_blocks(const BlockSums& blocks, std::span<const GameRange> played);
 
 /// What a tally holds of some of its strategies, ascending, and of the pairs of them: the tally of
 /// an experiment of only these; `empty` is one without games. The sums over all matchups of a deal

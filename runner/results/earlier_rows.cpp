@@ -45,10 +45,8 @@ bool add_rows(Tally& sums, const Tally& of, std::uint64_t game, const RowEnds& e
     for (std::size_t i = 0; i < ends.scores.size(); ++i)
         if (ends.scores[i].finished && of.strategy(i).totals.count(ends.scores[i].total) == 0)
             return false;
-    const std::vector<std::int32_t> covariates(sums.covariates().count());
     const std::size_t strategies = ends.scores.size();
-    sums.add(game, ends.scores, std::span(not_identical).first(strategies * (strategies - 1) / 2),
-             covariates);
+    sums.add(game, ends.scores, std::span(not_identical).first(strategies * (strategies - 1) / 2));
     return true;
 }
 
@@ -80,7 +78,6 @@ void keep_what_rows_tell(Tally& tally) {
         of.identical = 0;
         of.endings = {};
     }
-    tally.parts().covariates = {};
 }
 
 void keep_what_rows_tell(MatchTally& tally) {

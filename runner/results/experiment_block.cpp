@@ -34,7 +34,7 @@ ExperimentFacts read_experiment(const JsonNode& result) {
     facts.first_game = read_count(seeds, "first_game");
     facts.games = read_count(seeds, "games", max_games);
     experiment.at("strategies");
-    read_options({experiment, facts, {}});
+    read_options({experiment, facts});
     if (facts.unfinished_score &&
         (facts.components.empty() || facts.components.back() != unfinished_component))
         components.fail("must end with \"unfinished\", which has a score");

@@ -83,8 +83,8 @@ std::uint64_t block_size_for(const Result& result) {
     const BlockLayout own = facts.blocks();
     std::uint64_t size = 1;
     for (const GameRange& range : result.status.played) {
-        const std::uint64_t end = facts.deal_of(range.end);
-        for (std::uint64_t deal = facts.deal_of(range.begin); deal < end;) {
+        const std::uint64_t end = range.end;
+        for (std::uint64_t deal = range.begin; deal < end;) {
             const std::uint64_t block = own.block_of(deal);
             const std::uint64_t begin = own.begin_of(block);
             deal = std::min(end, begin + own.size_of(block));
@@ -109,8 +109,7 @@ Document configuration_of_seeds(const std::vector<KnownResult>& results) {
     Document document = configuration_of_result(results.front().result.document);
     document.set("seed", seeds.back().at("seed"), "unite");
     document.set("games", games, "unite");
-    const bool is_larger =
-        block_size > BlockLayout::of(results.front().result.facts.deal_of(games)).largest();
+    const bool is_larger = block_size > BlockLayout::of(games).largest();
     document.set("block_size", is_larger ? block_size : 1, "unite");
     seeds.erase(seeds.size() - 1);
     document.set("earlier_seeds", std::move(seeds), "unite");
@@ -199,7 +198,7 @@ void MergedParts::take(const Result& result, std::uint64_t games_before) {
     reserve(result, games_before);
     const ExperimentFacts& facts = experiment_->facts();
     BatchTally tally = result.tally;
-    tally.become_part_of(facts.blocks(), facts.deal_of(games_before));
+    tally.become_part_of(facts.blocks(), games_before);
     tally_->merge(tally);
     const std::vector<Histogram> histograms =
         std::visit([](const auto& figures) { return tested(figures); }, result.tally.kind());
@@ -285,7 +284,6 @@ ordered_json MergedParts::environment(const std::vector<HomogeneityOf>& homogene
 
 std::vector<HomogeneityOf> MergedParts::homogeneity() const {
     std::vector<HomogeneityOf> list;
-    if (experiment_->facts().plays > 1) return list;
     for (std::size_t i = 0; i < figures_.size(); ++i)
         list.push_back({column_name(experiment_->facts(), i), test_homogeneity(figures_[i]),
                         find_farthest_part(figures_[i])});

@@ -12,19 +12,19 @@ namespace {
 /// The largest absolute value that PowerSums may have been made of: components of a pair of games.
 constexpr std::uint64_t max_value = 8'000'000;
 
-std::int64_t read_sum(const JsonNode& node, std::uint64_t n, std::uint64_t plays) {
+std::int64_t read_sum(const JsonNode& node, std::uint64_t n) {
     const std::string text = node.text();
     const auto sum = whole_number<std::int64_t>(text);
-    const auto most = static_cast<std::int64_t>(max_value * plays * n);
+    const auto most = static_cast<std::int64_t>(max_value * n);
     if (!sum || *sum > most || *sum < -most || text != std::to_string(*sum))
         node.fail("found " + describe(node.json()) + "; must be the sum of " + std::to_string(n) +
                   " scores, in decimal digits");
     return *sum;
 }
 
-uint128 read_sum_sq(const JsonNode& node, std::uint64_t n, std::uint64_t plays) {
+uint128 read_sum_sq(const JsonNode& node, std::uint64_t n) {
     const std::string text = node.text();
-    const uint128 most = uint128{max_value * plays} * (max_value * plays) * n;
+    const uint128 most = uint128{max_value} * max_value * n;
     uint128 sum = 0;
     bool fits = !text.empty();
     for (const char digit : text) {
@@ -72,17 +72,8 @@ void require_count(const JsonNode& node, std::uint64_t found, std::uint64_t expe
               std::string(what));
 }
 
-uint128 read_squares(const JsonNode& node, std::uint64_t n, std::int64_t sum) {
-    const uint128 squares = read_sum_sq(node, n, 1);
-    if (!possible(n, {sum, squares}))
-        node.fail("found " + to_text(squares) + "; no " + std::to_string(n) +
-                  " scores that sum to " + std::to_string(sum) + " have it");
-    return squares;
-}
-
-PowerSums read_sums(const JsonNode& object, std::uint64_t n, std::uint64_t plays) {
-    const PowerSums sums{read_sum(object.at("sum"), n, plays),
-                         read_sum_sq(object.at("sum_sq"), n, plays)};
+PowerSums read_sums(const JsonNode& object, std::uint64_t n) {
+    const PowerSums sums{read_sum(object.at("sum"), n), read_sum_sq(object.at("sum_sq"), n)};
     if (!possible(n, sums))
         object.at("sum_sq").fail("found " + to_text(sums.sum_sq) + "; no " + std::to_string(n) +
                                  " scores that sum to " + std::to_string(sums.sum) + " have it");
@@ -139,10 +130,9 @@ void read_blocks(const JsonNode& result, const ExperimentFacts& facts, std::uint
         if (names[i].text() != columns[i]) names[i].fail("must be \"" + columns[i] + "\"");
     const std::vector<JsonNode> rows = node.at("rows").items();
     if (rows.empty()) return require_count(node.at("rows"), games, 0, "without rows");
-    const std::uint64_t last_block =
-        layout.block_of(facts.deal_of(facts.first_game + facts.games - 1));
-    const std::uint64_t first = node.at("first").unsigned_integer(
-        layout.block_of(facts.deal_of(facts.first_game)), last_block);
+    const std::uint64_t last_block = layout.block_of(facts.first_game + facts.games - 1);
+    const std::uint64_t first =
+        node.at("first").unsigned_integer(layout.block_of(facts.first_game), last_block);
     if (rows.size() > last_block - first + 1) node.at("rows").fail("reaches beyond the last block");
     if (!facts.earlier_seeds.empty() && games == facts.games && rows.size() <= last_block - first)
         node.at("rows").fail(
@@ -153,7 +143,7 @@ void read_blocks(const JsonNode& result, const ExperimentFacts& facts, std::uint
         const ordered_json& values = array_of(rows[row]);
         require_count(rows[row], values.size(), columns.size(), "one a column");
         const std::uint64_t in_block =
-            count_at(rows[row], 0, std::min(left, facts.plays * layout.size_of(first + row)));
+            count_at(rows[row], 0, std::min(left, layout.size_of(first + row)));
         if (in_block == 0 && (row == 0 || row + 1 == rows.size()))
             rows[row].fail("must not be empty at the ends");
         left -= in_block;

@@ -34,7 +34,6 @@ class ScoreReader {
                      std::min(games_of(strategies[a]), games_of(strategies[b])));
         read_blocks(*result_, *facts_, games_, block_columns(*facts_, tally), parts.blocks);
         check_columns(tally);
-        read_covariates(*result_, *facts_, tally, parts.covariates);
     }
 
   private:
@@ -87,7 +86,6 @@ class ScoreReader {
         into.best = extremes<Order::highest_first>(node.at("extremes").at("best"), "score");
         into.worst = extremes<Order::lowest_first>(node.at("extremes").at("worst"), "score");
         if (!facts_->measures.names.empty()) read_measures(node, into.measures, finished);
-        read_deals(node, *facts_, games_, into);
     }
 
     /// Only results of outside programs have them.
@@ -137,7 +135,6 @@ class ScoreReader {
         into.swings_to_a = extremes<Order::highest_first>(swings.at("to_a"), "difference");
         into.swings_to_b = extremes<Order::lowest_first>(swings.at("to_b"), "difference");
         read_endings(node, into.endings, n);
-        read_deals(node, *facts_, games_, into);
     }
 
     /// Results of before there were these have none.
@@ -197,7 +194,7 @@ BatchTally read_tally(const JsonNode& result, const ExperimentFacts& facts) {
                 : BatchTally(Tally(strategies, facts.components.size(),
                                    {facts.measures.names.size(), facts.measures.categories.size(),
                                     facts.measures.records},
-                                   games, facts.covariates.names.size(), facts.plays));
+                                   games));
     if (games > 0) empty.become_part_of(facts.blocks());
     return read_tally(result, facts, std::move(empty));
 }

@@ -137,8 +137,8 @@ std::string schema_hint(const ordered_json& result, const std::string& source);
 void require_same_experiment(const Result& result, const ExperimentFacts& facts);
 /// Whether a game of either experiment gives the same figures to count.
 bool have_same_ends(const ExperimentFacts& a, const ExperimentFacts& b);
-/// Whether a tally of the one experiment has the strategies, pairs, components, measures and
-/// covariates of the other, so that the facts of the one may be told of it in place of the other's.
+/// Whether a tally of the one experiment has the strategies, pairs, components and
+/// measures of the other, so that the facts of the one may be told of it in place of the other's.
 bool have_same_shape(const ExperimentFacts& a, const ExperimentFacts& b);
 /// Throws UserError unless it counts the figures that games of this experiment give. Asked wherever
 /// facts are replaced.

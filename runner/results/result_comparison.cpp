@@ -161,20 +161,15 @@ Finishing finishing_by_blocks(const CommonBlocks& common, const Match& match) {
     return of;
 }
 
-Finishing finishing_of(const ComparedResult& a, const ComparedResult& b, const CommonBlocks& common,
-                       bool paired, const Match& match) {
+Finishing finishing_of(const CommonBlocks& common, bool paired, const Match& match) {
     if (match.first->repeats || match.second->repeats) return {};
-    // The plays of a deal are not independent, and blocks do not count the deals that were
-    // finished.
-    if (paired && a.plays() == 1) return finishing_by_blocks(common, match);
-    const std::uint64_t deals_a = match.first->games / a.plays();
-    const std::uint64_t deals_b = match.second->games / b.plays();
-    return {
-        .a = match.first->finished,
-        .b = match.second->finished,
-        .games_a = match.first->games,
-        .games_b = match.second->games,
-        .p = finishing_p(match.first->figures[0].n, deals_a, match.second->figures[0].n, deals_b)};
+    if (paired) return finishing_by_blocks(common, match);
+    return {.a = match.first->finished,
+            .b = match.second->finished,
+            .games_a = match.first->games,
+            .games_b = match.second->games,
+            .p = finishing_p(match.first->figures[0].n, match.first->games,
+                             match.second->figures[0].n, match.second->games)};
 }
 
 /// The figures of both: some rules have a component more.
@@ -188,9 +183,7 @@ MeanChange change_of_figure(const ComparedResult& a, const CommonBlocks& common,
     if (games.paired) return change_by_blocks(block_pairs(common, match, f, unchanged));
     const ContenderFigure of_a = match.first->figure(f);
     const ContenderFigure of_b = match.second->figure(f);
-    // The sums are those of deals.
-    return scaled(change_unpaired(of_a.n, of_a.sums, of_b.n, of_b.sums),
-                  1 / static_cast<double>(a.plays()), 0);
+    return change_unpaired(of_a.n, of_a.sums, of_b.n, of_b.sums);
 }
 
 /// The change of one figure of a pair of one result, b against a.
@@ -214,8 +207,8 @@ void put_game_by_game(ContenderChange& change, const ComparedResult& of, const M
     const Comparison pair = compare(tally, a, b);
     MeanChange score = game_by_game(pair.difference.mean, turned);
     score.p = pair.test.p;
-    score.n = pair.tested.n;
-    score.differing = score.may_differ = pair.tested_differing;
+    score.n = pair.pairs();
+    score.differing = score.may_differ = pair.differing;
     score.freedom = static_cast<double>(score.n) - 1;
     score.skew = turned ? pair.rare_skew : -pair.rare_skew;
     const auto mean = [&](const PowerSums& sums) -> std::optional<double> {
@@ -285,14 +278,10 @@ ContenderChange change_of(const ComparedResult& a, const ComparedResult& b,
             change.figures.push_back(
                 scaled(change_of_figure(a, common, games, change.unchanged, match, f),
                        figures[f].scale, figures[f].offset));
-        change.finishing = finishing_of(a, b, common, games.paired, match);
+        change.finishing = finishing_of(common, games.paired, match);
         if (change.unchanged) change.finishing.p.reset();
-        change.n_a = games.paired ? change.figures[0].n : match.first->figures[0].n * a.plays();
-        change.n_b = games.paired ? change.n_a : match.second->figures[0].n * a.plays();
-        if (games.paired && a.plays() > 1) {  // the deals are independent
-            change.figures[0].n /= a.plays();
-            change.figures[0].may_differ /= a.plays();
-        }
+        change.n_a = games.paired ? change.figures[0].n : match.first->figures[0].n;
+        change.n_b = games.paired ? change.n_a : match.second->figures[0].n;
     }
     MeanChange& first = change.figures[0];
     first.range = a.figures[0].scale *
@@ -363,7 +352,7 @@ ComparedGames compared_games(const ComparedResult& a, const ComparedResult& b,
             .same_seed = first_games_in_common(a, b) > 0,
             .common = common.games,
             .blocks = common.a.size(),
-            .largest_block = a.plays() * common.largest,
+            .largest_block = common.largest,
             .games_a = a.tally.games(),
             .games_b = b.tally.games()};
 }

@@ -13,8 +13,8 @@ namespace skerry {
 
 /// One figure of a contender over all its games, and the column of the blocks that holds it.
 struct ContenderFigure {
-    std::uint64_t n = 0;  ///< independent values: games, or deals of several plays
-    PowerSums sums;       ///< of these values
+    std::uint64_t n = 0;  ///< games
+    PowerSums sums;
     std::size_t n_column = 0;
     std::optional<std::size_t> sum_column = 0;  ///< none: 0 in every game
 
@@ -57,7 +57,6 @@ struct ComparedResult : Result {
     /// Both sides of each matchup; first the side that comes first in the file.
     std::vector<Contender> contenders = {};
 
-    std::uint64_t plays() const { return facts.plays; }
     /// Whether both are one result, so that games pair up one by one.
     bool is(const ComparedResult& other) const;
     const ordered_json& strategy(const std::string& label) const;

@@ -86,10 +86,8 @@ std::uint64_t read_count(const JsonNode& object, std::string_view key,
 void require_count(const JsonNode& node, std::uint64_t found, std::uint64_t expected,
                    std::string_view what);
 
-/// Reads `sum` and `sum_sq` of `n` integers, each a sum over so many plays.
-PowerSums read_sums(const JsonNode& object, std::uint64_t n, std::uint64_t plays = 1);
-/// Reads the sum of the squares of `n` integers that sum to `sum`.
-uint128 read_squares(const JsonNode& node, std::uint64_t n, std::int64_t sum);
+/// Reads `sum` and `sum_sq` of `n` integers.
+PowerSums read_sums(const JsonNode& object, std::uint64_t n);
 
 /// Reads one for each name, in the order of the names.
 std::vector<PowerSums> read_named_sums(const JsonNode& object,
@@ -144,30 +142,5 @@ BatchTally read_tally(const JsonNode& result, const ExperimentFacts& facts);
 /// Its figures by kind of game: for one, and for two (in read_match_tally.cpp).
 void read_score_tally(const JsonNode& result, const ExperimentFacts& facts, Tally& into);
 void read_match_tally(const JsonNode& result, const ExperimentFacts& facts, MatchTally& into);
-
-// The blocks `deals` of a result whose deals are played several times: the sums by deals, and the
-// parts of the variance that follow from them.
-
-/// Adds `deals` to one of `results` or `comparisons`; nothing where each deal is played once.
-void put_deals(ordered_json& into, const ExperimentFacts& facts, const StrategyTally& of,
-               const std::optional<VarianceParts>& variance);
-void put_deals(ordered_json& into, const ExperimentFacts& facts, const PairTally& of,
-               const std::optional<VarianceParts>& variance);
-
-/// Reads what put_deals() has added to `node`, after all else of the tally. `games`: those done.
-/// Throws UserError.
-void read_deals(const JsonNode& node, const ExperimentFacts& facts, std::uint64_t games,
-                StrategyTally& into);
-void read_deals(const JsonNode& node, const ExperimentFacts& facts, std::uint64_t games,
-                PairTally& into);
-
-/// Adds `covariates`, if any are counted.
-void put_covariates(ordered_json& document, const ExperimentFacts& facts, const Tally& tally,
-                    const CovariateFigures& figures);
-
-/// Reads the sums back. `tally`: the games, strategies and pairs of `result`, read already. Throws
-/// UserError for sums that no games have together.
-void read_covariates(const JsonNode& result, const ExperimentFacts& facts, const Tally& tally,
-                     CovariateSums& into);
 
 }  // namespace skerry

@@ -57,7 +57,6 @@ std::uint64_t end_of_earlier(const std::string& path, const RowText& text, const
 }
 
 constexpr std::string_view scores_head = "game,strategy,finished,score";
-constexpr std::string_view plays_head = "game,deal,play,strategy,finished,score";
 constexpr std::string_view matches_head = "pair,a,b,a_seat,ending,points,margin";
 
 const char* points_of(const MatchGame& game, std::size_t seat) {
@@ -150,14 +149,11 @@ void RowFile::close() {
 }
 
 bool RowText::is_head(std::string_view line) {
-    return line.starts_with(scores_head) || line.starts_with(plays_head) ||
-           line.starts_with(matches_head);
+    return line.starts_with(scores_head) || line.starts_with(matches_head);
 }
 
 RowText::RowText(const ExperimentFacts& facts)
-    : components_(facts.components.size()),
-      plays_(facts.plays),
-      head_(plays_ > 1 ? plays_head : scores_head) {
+    : components_(facts.components.size()), head_(scores_head) {
     for (const StrategyFacts& strategy : facts.strategies)
         labels_.push_back(csv_cell(strategy.label));
     if (facts.seats == 2) {
@@ -189,7 +185,7 @@ std::size_t RowText::read(std::uint64_t game, std::string_view rows, RowEnds& in
 }
 
 void RowText::read_score(std::string_view& left, std::size_t strategy, GameResult& into) const {
-    for (int numbers = plays_ > 1 ? 3 : 1; numbers > 0; --numbers) take_cell(left);
+    take_cell(left);
     skip_label(left, labels_[strategy]);
     into.finished = take_cell(left) == "1";
     into.stood_in = !into.finished && left.find_first_of(",\n") != 0;  // it has a score
@@ -221,7 +217,6 @@ void RowText::print_scores(std::uint64_t game, std::span<const GameResult> resul
     for (std::size_t i = 0; i < results.size(); ++i) {
         const GameResult& result = results[i];
         fmt::format_to(to, "{},", game);
-        if (plays_ > 1) fmt::format_to(to, "{},{},", game / plays_, game % plays_);
         fmt::format_to(to, "{},{},", labels_[i], result.finished && !result.stood_in ? 1 : 0);
         if (result.finished) fmt::format_to(to, "{}", result.total);
         for (std::size_t c = 0; c < components_; ++c) {

@@ -52,7 +52,6 @@ class RowText {
 
     std::vector<std::string> labels_;  ///< as CSV cells
     std::size_t components_;
-    std::uint64_t plays_;  ///< of each deal
     std::vector<Matchup> matchups_;
     std::string head_;
 };

@@ -22,7 +22,7 @@ ordered_json extremes_json(std::span<const Extreme> extremes, const char* value_
 ordered_json strategy_json(const ExperimentFacts& facts, const Tally& tally,
                            const StrategySummary& summary, std::size_t i) {
     const StrategyTally& of = tally.strategy(i);
-    const AnytimeEstimate anytime = anytime_mean(sample_of(of));
+    const AnytimeEstimate anytime = anytime_mean(of.totals.n(), of.totals.sums());
     ordered_json components = ordered_json::object();
     for (std::size_t c = 0; c < summary.components.size(); ++c) {
         const ComponentSummary& component = summary.components[c];
@@ -44,7 +44,6 @@ ordered_json strategy_json(const ExperimentFacts& facts, const Tally& tally,
                   {{"best", extremes_json(of.best.list(), "score")},
                    {"worst", extremes_json(of.worst.list(), "score")}}}});
     put_measures(json, facts, of.measures, summary.games - summary.unfinished);
-    put_deals(json, facts, of, summary.variance);
     return json;
 }
 
@@ -95,7 +94,6 @@ ordered_json comparison_json(const ExperimentFacts& facts, const Tally& tally,
             std::vector<std::uint64_t>(row, row + static_cast<std::ptrdiff_t>(categories)));
     }
     if (facts.margin) json["by_margin"] = by_margin_json(comparison.by_margin);
-    put_deals(json, facts, pair, comparison.variance);
     return json;
 }
 
@@ -121,7 +119,7 @@ void put_figures(ordered_json& document, const ExperimentFacts& facts, const Tal
         results.push_back(strategy_json(facts, tally, figures.summaries[i], i));
     ordered_json comparisons = ordered_json::array();
     QuantileRanks ranks(confidence_level);
-    const bool bounded = judging_of(facts) == Judging::fixed_games && facts.plays == 1;
+    const bool bounded = judging_of(facts) == Judging::fixed_games;
     for (const Comparison& comparison : figures.comparisons)
         comparisons.push_back(
             comparison_json(facts, tally, comparison,
@@ -130,7 +128,6 @@ void put_figures(ordered_json& document, const ExperimentFacts& facts, const Tal
     document["results"] = results;
     document["comparisons"] = comparisons;
     document["ranking"] = ranking_json(facts, figures.ranking, figures.stop);
-    put_covariates(document, facts, tally, figures.covariates);
     document["blocks"] = blocks_json(tally.blocks(), block_columns(facts, tally));
 }
 
@@ -139,9 +136,8 @@ void put_measures(ordered_json& into, const ExperimentFacts& experiment, const M
     const MeasureFacts& facts = experiment.measures;
     if (facts.names.empty()) return;
     for (std::size_t i = 0; i < facts.names.size(); ++i) {
-        MeanEstimate mean = estimate_mean(n, tally.sums[i]);
-        if (experiment.plays > 1) mean.se.reset();
-        into["measures"][facts.names[i]] = component_json(tally.sums[i], mean);
+        into["measures"][facts.names[i]] =
+            component_json(tally.sums[i], estimate_mean(n, tally.sums[i]));
     }
     for (std::size_t i = 0; i < facts.categories.size(); ++i)
         into[facts.category][facts.categories[i]] =

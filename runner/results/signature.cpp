@@ -29,10 +29,10 @@ constexpr std::array<std::pair<std::string_view, int>, 4> work_limits = {
     {{"rollouts", 2}, {"simulations", 1000}, {"nodes", 10'000}, {"steps", 10'000}}};
 
 bool searches(const StrategyInfo& strategy) {
-    return strategy.reference || std::ranges::any_of(strategy.params, [](const FieldFacts& field) {
-               return field.type == FieldType::strategy || field.name == "nodes" ||
-                      field.name == "simulations";
-           });
+    return std::ranges::any_of(strategy.params, [](const FieldFacts& field) {
+        return field.type == FieldType::strategy || field.name == "nodes" ||
+               field.name == "simulations";
+    });
 }
 
 /// The default parameters, except those that would take too long.

@@ -10,13 +10,12 @@ std::uint64_t PlayedBlock::count() const {
     return count;
 }
 
-std::vector<PlayedBlock> played_blocks(const BlockSums& blocks, std::span<const GameRange> played,
-                                       std::uint64_t plays) {
+std::vector<PlayedBlock> played_blocks(const BlockSums& blocks, std::span<const GameRange> played) {
     std::vector<PlayedBlock> list(blocks.rows());
     for (std::size_t row = 0; row < list.size(); ++row) {
         const std::uint64_t block = blocks.first() + row;
-        const std::uint64_t begin = plays * blocks.layout().begin_of(block);
-        const std::uint64_t end = plays * blocks.layout().begin_of(block + 1);
+        const std::uint64_t begin = blocks.layout().begin_of(block);
+        const std::uint64_t end = blocks.layout().begin_of(block + 1);
         list[row].row = row;
         for (const GameRange& range : played) {
             const GameRange common{std::max(begin, range.begin), std::min(end, range.end)};
@@ -63,19 +62,6 @@ std::vector<std::size_t> columns_of(const MatchTally& whole,
     return columns;
 }
 
-void take_covariates(const CovariateSums& whole, std::span<const std::size_t> strategies,
-                     std::span<const std::size_t> pairs, CovariateSums& some) {
-    some.powers = whole.powers;
-    some.products = whole.products;
-    const std::size_t count = whole.count();
-    for (std::size_t c = 0; c < count; ++c) {
-        for (std::size_t i = 0; i < strategies.size(); ++i)
-            some.scores[i * count + c] = whole.scores[strategies[i] * count + c];
-        for (std::size_t i = 0; i < pairs.size(); ++i)
-            some.differences[i * count + c] = whole.differences[pairs[i] * count + c];
-    }
-}
-
 void take(const Tally& whole, std::span<const std::size_t> strategies, Tally& some) {
     const Tally::Parts parts = some.parts();
     for (std::size_t i = 0; i < strategies.size(); ++i) {
@@ -83,8 +69,6 @@ void take(const Tally& whole, std::span<const std::size_t> strategies, Tally& so
         for (std::size_t j = i + 1; j < strategies.size(); ++j)
             parts.pairs[some.pair_index(i, j)] = whole.pair(strategies[i], strategies[j]);
     }
-    take_covariates(whole.covariates(), strategies, pairs_of_some(whole, strategies),
-                    parts.covariates);
 }
 
 void take(const MatchTally& whole, std::span<const std::size_t> strategies, MatchTally& some) {

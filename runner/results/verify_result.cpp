@@ -313,8 +313,7 @@ class ResultVerifier {
     /// Plays randomly chosen blocks: as many as were asked for, or as many as there is time for.
     /// If that is all of them, the whole result is made again.
     void replay_blocks() {
-        std::vector<PlayedBlock> list =
-            played_blocks(blocks(), read_->status.played, experiment_->facts().plays);
+        std::vector<PlayedBlock> list = played_blocks(blocks(), read_->status.played);
         std::erase_if(list, [](const PlayedBlock& block) { return block.games.empty(); });
         rng_.shuffle(std::span(list));
         const std::uint64_t most = options_->blocks.value_or(list.size());
@@ -326,8 +325,7 @@ class ResultVerifier {
         const std::uint64_t largest = blocks().layout().largest();
         done_.push_back(fmt::format(
             "{} of {} of {}{}{}", grouped(done), counted(list.size(), "block"),
-            largest > 1 ? "up to " : "",
-            counted(largest, experiment_->facts().plays > 1 ? "deal" : "game"),
+            largest > 1 ? "up to " : "", counted(largest, "game"),
             !all ? ""
             : is_part()
                 ? fmt::format(" and the whole of {} of {} strategies", here_.size(), absent_.size())

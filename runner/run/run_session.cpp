@@ -28,12 +28,10 @@ GameRange games_of(const std::optional<Shard>& shard, const ExperimentFacts& fac
     if (facts.stop.active())
         throw UserError(
             "--shard: not together with a stop rule: it looks at all games, a shard has a part");
-    if (shard->count > facts.deals())
+    if (shard->count > facts.games)
         throw UserError("--shard: " + std::to_string(shard->count) + " parts of only " +
-                        std::to_string(facts.deals()) + (facts.plays > 1 ? " shuffles" : " games") +
-                        "; must be at most as many");
-    const GameRange deals = part_of({whole.begin / facts.plays, whole.end / facts.plays}, *shard);
-    return {deals.begin * facts.plays, deals.end * facts.plays};
+                        std::to_string(facts.games) + " games; must be at most as many");
+    return part_of(whole, *shard);
 }
 
 /// Whether the games are those from the first one on, without a gap.

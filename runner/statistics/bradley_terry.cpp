@@ -191,17 +191,17 @@ std::vector<long double> bradley_terry(std::size_t players, std::span<const Pair
     return strengths;
 }
 
-RatedField rated_field(const MatchTally& tally, const std::vector<bool>& is_reference) {
+RatedField rated_field(const MatchTally& tally, const std::vector<bool>& left_out) {
     RatedField field;
-    std::vector<std::size_t> place(is_reference.size());
-    for (std::size_t i = 0; i < is_reference.size(); ++i) {
+    std::vector<std::size_t> place(left_out.size());
+    for (std::size_t i = 0; i < left_out.size(); ++i) {
         place[i] = field.strategies.size();
-        if (!is_reference[i]) field.strategies.push_back(i);
+        if (!left_out[i]) field.strategies.push_back(i);
     }
     const std::vector<Matchup>& order = tally.order();
     for (std::size_t i = 0; i < order.size(); ++i) {
         const auto [a, b] = order[i];
-        if (a == b || is_reference[a] || is_reference[b]) continue;
+        if (a == b || left_out[a] || left_out[b]) continue;
         const Pentanomial counts = tally.matchups()[i].evidence().points;
         PairedPoints points{place[a], place[b], pairs_of(counts), 0};
         if (points.n > 0)

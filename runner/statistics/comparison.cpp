@@ -11,14 +11,12 @@ namespace skerry {
 
 namespace {
 
-/// Computes correlation and dividend from the three variances, all in units of n (n - 1) points^2,
-/// of games or of sums by deals.
-void describe_pairing(Comparison& comparison, const PairTally& pair, const MeanSample& sample) {
-    const bool by_deals = sample.plays > 1;
-    const std::uint64_t n = sample.n;
-    const int128 var_a = variance_numerator(n, by_deals ? pair.deals.a : pair.a);
-    const int128 var_b = variance_numerator(n, by_deals ? pair.deals.b : pair.b);
-    const int128 var_d = variance_numerator(n, sample.sums);
+/// Computes correlation and dividend from the three variances, all in units of n (n - 1) points^2.
+void describe_pairing(Comparison& comparison, const PairTally& pair) {
+    const auto [n, differences] = sample_of(pair);
+    const int128 var_a = variance_numerator(n, pair.a);
+    const int128 var_b = variance_numerator(n, pair.b);
+    const int128 var_d = variance_numerator(n, differences);
     if (n < 2 || var_a + var_b == 0) return;
     // 1 - d / (a + b) with one exact numerator: (a + b - d) is twice the covariance.
     const double twice_covariance = static_cast<double>(var_a + var_b - var_d);
@@ -52,21 +50,17 @@ double binomial_two_sided(std::uint64_t k, std::uint64_t n, long double share) {
     return rounded_figure(std::min(1.0L, 2 * std::min(low, high)));
 }
 
-/// Units that only one of the two finished: games, or deals of several plays.
-std::array<std::uint64_t, 2> finished_alone(const Tally& tally, std::size_t a, std::size_t b) {
-    const PairTally& pair = tally.pair(a, b);
-    if (!pair.deals.differences.kept()) return {pair.only_a, pair.only_b};
-    const std::uint64_t both = pair.deals.differences.n;
-    return {tally.strategy(a).deals.n - both, tally.strategy(b).deals.n - both};
+std::optional<double> finishing_at_any_time(const PairTally& pair, std::size_t family) {
+    return anytime_share(std::array{pair.only_a, pair.only_b}, family).p;
 }
 
 Finishing finishing_of(const Tally& tally, std::size_t a, std::size_t b) {
-    const auto [only_a, only_b] = finished_alone(tally, a, b);
+    const PairTally& pair = tally.pair(a, b);
     return {.a = tally.strategy(a).totals.n(),
             .b = tally.strategy(b).totals.n(),
             .games_a = tally.games_of(a),
             .games_b = tally.games_of(b),
-            .p = finishing_p(only_a, only_b)};
+            .p = finishing_p(pair.only_a, pair.only_b)};
 }
 
 /// The comparisons whose verdicts share one error rate.
@@ -92,7 +86,7 @@ void judge_finishing(const Family& family, const Tally& tally, Judging judging) 
         finishing.p = adjusted[i];
         if (judging == Judging::anytime)
             finishing.p =
-                anytime_share(finished_alone(tally, family[i]->a, family[i]->b), family.size()).p;
+                finishing_at_any_time(tally.pair(family[i]->a, family[i]->b), family.size());
         judge(finishing);
     }
 }
@@ -122,6 +116,26 @@ void forget_verdict(Comparison& comparison) {
 }
 
 }  // namespace
+
+MeanSample sample_of(const StrategyTally& tally) { return {tally.totals.n(), tally.totals.sums()}; }
+MeanSample sample_of(const PairTally& tally) {
+    return {tally.differences.n(), tally.differences.sums()};
+}
+std::uint64_t differing_values(const PairTally& tally) {
+    return tally.differences.n() - tally.differences.count(0);
+}
+
+double mean_of(const MeanSample& sample) {
+    if (sample.n == 0) return 0;
+    return static_cast<double>(sample.sums.sum) / static_cast<double>(sample.n);
+}
+
+double sd_of(const MeanSample& sample) {
+    const std::uint64_t n = sample.n;
+    if (n < 2) return 0;
+    return std::sqrt(static_cast<double>(variance_numerator(n, sample.sums)) /
+                     static_cast<double>(uint128{n} * (n - 1)));
+}
 
 double range_of(const Histogram& a, const Histogram& b) {
     if (a.n() == 0 || b.n() == 0) return 0;
@@ -155,14 +169,6 @@ PairedTest test_differences(const Histogram& differences) {
     return {TestMethod::sign_flip, {}, sign_flip_p(differences), {}};
 }
 
-PairedTest test_differences(const PairTally& pair) {
-    const MeanSample sample = sample_of(pair);
-    if (sample.plays == 1) return test_differences(pair.differences);
-    if (sample.n < 2 || pair.deals.differing >= sign_flip_limit)
-        return test_difference(sample.n, sample.sums);
-    return {TestMethod::sign_flip, {}, sign_flip_p(pair.deals.few), {}};
-}
-
 Distribution describe_differences(const Histogram& differences, Judging judging) {
     Distribution result = describe(differences);
     MeanEstimate& mean = result.mean;
@@ -173,15 +179,6 @@ Distribution describe_differences(const Histogram& differences, Judging judging)
     } else if (differing < sign_flip_limit) {
         mean.interval.reset();
     }
-    return result;
-}
-
-Distribution describe_differences(const PairTally& pair) {
-    const MeanSample sample = sample_of(pair);
-    if (sample.plays == 1) return describe_differences(pair.differences, Judging::fixed_games);
-    Distribution result = describe(pair.differences);
-    result.mean = estimate_mean(sample, result.mean.n, result.sums);
-    if (pair.deals.differing < sign_flip_limit) result.mean.interval.reset();
     return result;
 }
 
@@ -213,13 +210,10 @@ Comparison compare(const Tally& tally, std::size_t a, std::size_t b) {
     Comparison result;
     result.a = a;
     result.b = b;
-    result.deals = tally.games() / tally.plays();
-    const MeanSample sample = sample_of(pair);
-    result.difference = describe_differences(pair);
-    result.variance = variance_parts(pair.deals.differences);
-    result.tested = sample;
-    result.tested_differing = differing_values(pair);
-    if (sample.plays == 1) result.rare_skew = rare_skew(pair.differences);
+    result.deals = tally.games();
+    result.difference = describe_differences(pair.differences, Judging::fixed_games);
+    result.differing = differing_values(pair);
+    result.rare_skew = rare_skew(pair.differences);
     result.score_range = range_of(tally.strategy(a).totals, tally.strategy(b).totals);
     const std::uint64_t n = result.pairs();
     result.ties = pair.differences.count(0);
@@ -230,22 +224,20 @@ Comparison compare(const Tally& tally, std::size_t a, std::size_t b) {
     if (n > pair.identical)
         result.divergent_mean = static_cast<double>(result.difference.sums.sum) /
                                 static_cast<double>(n - pair.identical);
-    describe_pairing(result, pair, sample);
-    for (std::size_t c = 0; c < pair.components.size(); ++c) {
-        const PowerSums& sums = pair.components[c];
-        const MeanSample of = component_sample(pair, c);
-        result.components.push_back({sums, estimate_mean(of, n, sums), of});
-    }
-    result.test = test_differences(pair);
+    describe_pairing(result, pair);
+    for (const PowerSums& sums : pair.components)
+        result.components.push_back({sums, estimate_mean(n, sums)});
+    result.test = test_differences(pair.differences);
     result.finishing = finishing_of(tally, a, b);
-    result.verdict = judge(result.test.p, result.tested.sums.sum);
+    result.verdict = judge(result.test.p, result.difference.sums.sum);
     return result;
 }
 
 AnytimeComparison compare_at_any_time(const PairTally& pair, std::size_t family) {
     AnytimeComparison result;
-    result.estimate = anytime_difference(pair, family);
-    result.verdict = judge(result.estimate.p, sample_of(pair).sums.sum);
+    const auto [n, sums] = sample_of(pair);
+    result.estimate = anytime_difference(n, sums, differing_values(pair), family);
+    result.verdict = judge(result.estimate.p, sums.sum);
     return result;
 }
 
@@ -254,15 +246,15 @@ void judge_components(const std::vector<ComponentDifference*>& together, Judging
     std::vector<double> p_values;
     for (ComponentDifference* of : together) {
         if (judging == Judging::anytime) {
-            of->p = anytime_mean(of->sample, together.size()).p;
-        } else if (of->sample.n >= sign_flip_limit) {
+            of->p = anytime_mean(of->mean.n, of->sums, together.size()).p;
+        } else if (of->mean.n >= sign_flip_limit) {
             tested.push_back(of);
-            p_values.push_back(*test_difference(of->sample.n, of->sample.sums).p);
+            p_values.push_back(*test_difference(of->mean.n, of->sums).p);
         }
     }
     const std::vector<double> adjusted = holm(p_values);
     for (std::size_t i = 0; i < tested.size(); ++i) tested[i]->p = adjusted[i];
-    for (ComponentDifference* of : together) of->verdict = judge(of->p, of->sample.sums.sum);
+    for (ComponentDifference* of : together) of->verdict = judge(of->p, of->sums.sum);
 }
 
 std::vector<Comparison> compare_all(const Tally& tally, const JudgedPairs& judged,
@@ -270,23 +262,16 @@ std::vector<Comparison> compare_all(const Tally& tally, const JudgedPairs& judge
     std::vector<Comparison> all;
     for (std::size_t a = 0; a < tally.strategy_count(); ++a)
         for (std::size_t b = a + 1; b < tally.strategy_count(); ++b) {
-            const std::size_t family = judged.together(a, b) ? judged.family() : 1;
             all.push_back(compare(tally, a, b));
-            all.back().anytime = compare_at_any_time(tally.pair(a, b), family);
+            all.back().anytime = compare_at_any_time(tally.pair(a, b), judged.family());
         }
     Family family;
-    for (Comparison& comparison : all) {
-        if (judged.together(comparison.a, comparison.b))
-            family.push_back(&comparison);
-        else if (judged.judged(comparison.a, comparison.b)) {
-            judge_components_of({&comparison}, judging);
-            judge_finishing({&comparison}, tally, judging);
-        }
-    }
+    for (Comparison& comparison : all)
+        if (judged.judged(comparison.a, comparison.b)) family.push_back(&comparison);
     judge_components_of(family, judging);
     judge_finishing(family, tally, judging);
     adjust_tests(family);
-    for (Comparison* of : family) of->verdict = judge(of->test.p_holm, of->tested.sums.sum);
+    for (Comparison* of : family) of->verdict = judge(of->test.p_holm, of->difference.sums.sum);
     if (judging == Judging::anytime)
         for (Comparison& comparison : all) judge_at_any_time(comparison);
     for (Comparison& comparison : all)

@@ -1,6 +1,5 @@
 #pragma once
-// The independent values that a mean rests on: games, or where each deal is played several times
-// the sums of deals. All figures made of a sample are those of one game.
+// Compares strategy a with strategy b on the same deals.
 
 #include <functional>
 
@@ -11,33 +10,20 @@
 
 namespace skerry {
 
+/// n games of one figure.
 struct MeanSample {
     std::uint64_t n = 0;
     PowerSums sums;
-    std::uint64_t plays = 1;  ///< games in each value
 };
 
-/// The scores, or one component, as a sample.
+/// The scores, or the differences a - b.
 MeanSample sample_of(const StrategyTally& tally);
-MeanSample component_sample(const StrategyTally& tally, std::size_t component);
-/// The differences a - b as a sample.
 MeanSample sample_of(const PairTally& tally);
-MeanSample component_sample(const PairTally& tally, std::size_t component);
-/// The values of sample_of(pair) that are not 0.
+/// The differences that are not 0.
 std::uint64_t differing_values(const PairTally& tally);
-
-/// The mean of a game with its interval mean +- t * se. `games` and `n` tell its standard deviation
-/// and, where no deal counts, its mean: the figure in single games.
-MeanEstimate estimate_mean(const MeanSample& sample, std::uint64_t n, const PowerSums& games);
-
-/// The standard deviation and the mean of the values, each for one game; 0 where there is none.
+/// 0 where there is none.
 double mean_of(const MeanSample& sample);
 double sd_of(const MeanSample& sample);
-
-AnytimeEstimate anytime_mean(const MeanSample& sample, std::size_t family = 1);
-AnytimeEstimate anytime_difference(const PairTally& pair, std::size_t family);
-
-// Compares strategy a with strategy b on the same deals.
 
 enum class Verdict : std::uint8_t { undecided, a_is_better, b_is_better };
 
@@ -66,9 +52,8 @@ struct AnytimeComparison {
 struct ComponentDifference {
     PowerSums sums;
     MeanEstimate mean;
-    MeanSample sample;  ///< what is tested
-    /// The two-sided p-value of a mean of 0, adjusted (Holm) for all components of all ranked
-    /// pairs; of a pair with a reference, for its own components. If anytime intervals judge, a
+    /// The two-sided p-value of a mean of 0, adjusted (Holm) for all components of all judged
+    /// pairs. If anytime intervals judge, a
     /// p-value that holds at any time, times the number of these components. Empty below
     /// sign_flip_limit pairs, or below anytime_least_games.
     std::optional<double> p = {};
@@ -106,18 +91,15 @@ struct Comparison {
     /// neither score varies.
     std::optional<double> games_saved;
     std::vector<ComponentDifference> components;  ///< they sum to the difference
-    /// The parts of the difference's variance, where deals have several plays.
-    std::optional<VarianceParts> variance;
-    MeanSample tested;                   ///< the values whose mean is tested
-    std::uint64_t tested_differing = 0;  ///< those of them that are not 0
-    double score_range = 0;              ///< from the lowest score of the two to the highest
+    std::uint64_t differing = 0;                  ///< games whose difference is not 0
+    double score_range = 0;  ///< from the lowest score of the two to the highest
     /// The skew of the mean (margins.hpp) where fewer than half of the games differ; else 0.
     double rare_skew = 0;
     PairedTest test;
     AnytimeComparison anytime;
     Finishing finishing;
-    /// The verdict at confidence_level: by p_holm, so that it holds for all ranked pairs together;
-    /// by p if one of the two is a reference. If anytime intervals judge, it is the verdict of
+    /// The verdict at confidence_level: by p_holm, so that it holds for all judged pairs
+    /// together. If anytime intervals judge, it is the verdict of
     /// `anytime`.
     Verdict verdict = Verdict::undecided;
     /// What a margin says of it; empty unless judge_by_margin() has put it in.
@@ -140,19 +122,13 @@ PairedTest test_difference(std::uint64_t n, const PowerSums& sums);
 /// 0. Leaves p_holm empty.
 PairedTest test_differences(const Histogram& differences);
 
-/// Tests the differences of a pair: of games, or of deals with several plays.
-PairedTest test_differences(const PairTally& pair);
-
 /// Describes differences. The interval of their mean holds by itself; there is none where fewer
 /// than sign_flip_limit are not 0.
 Distribution describe_differences(const Histogram& differences, Judging judging);
-/// The interval is that of deals, where they have several plays; for a number of games fixed
-/// before.
-Distribution describe_differences(const PairTally& pair);
 
-/// Tests whether both finish as often: then as many of the units (games, or deals of several plays)
-/// that only one finished are of each. It is McNemar's test, exact. Empty without such units. More
-/// units with an equal difference never lower p.
+/// Tests whether both finish as often: then as many of the games that only one finished are of
+/// each. It is McNemar's test, exact. Empty without such games. More games
+/// with an equal difference never lower p.
 std::optional<double> finishing_p(std::uint64_t only_a, std::uint64_t only_b);
 /// Tests the same of units that have nothing in common, `a` of all_a and `b` of all_b finished. The
 /// parts of a and b among the finished, or among the others where those are fewer, go by all_a and

@@ -51,11 +51,8 @@ void judge_together(const std::vector<MarginComparison*>& pairs) {
 }
 
 MarginComparison compare_by_margin(const Comparison& of, double margin) {
-    // A value is the sum of the plays of a deal.
-    const auto plays = static_cast<double>(of.tested.plays);
-    return test_margin(
-        {of.tested.n, of.tested_differing, of.tested.sums, plays * of.score_range, of.rare_skew},
-        plays * margin);
+    return test_margin({of.pairs(), of.differing, of.difference.sums, of.score_range, of.rare_skew},
+                       margin);
 }
 
 MarginComparison compare_by_margin(const MatchupSummary& of, double margin) {
@@ -86,7 +83,7 @@ void judge_all(std::vector<Pair>& pairs, const JudgedPairs& judged, double margi
             continue;
         }
         pair.by_margin = compare_by_margin(pair, margin);
-        if (judged.together(pair.a, pair.b)) ranked.push_back(&*pair.by_margin);
+        ranked.push_back(&*pair.by_margin);
     }
     judge_together(ranked);
 }

@@ -15,7 +15,7 @@
 // Where anytime intervals judge, they do so here, too: those of a family hold together already.
 
 #include <algorithm>
-#include <initializer_list>
+#include <numeric>
 #include <utility>
 
 #include "runner/statistics/summary.hpp"
@@ -23,18 +23,15 @@
 
 namespace skerry {
 
-/// Which pairs of strategies are judged, and which of them share one error rate: those of two
-/// ranked strategies, none of them a reference. With a baseline only pairs with it are judged, so
-/// that k ranked strategies share the error rate of k - 1 comparisons. Where strategies play by
-/// several rule sets, those of one set are compared, and each player with itself by the first set.
+/// Which pairs of strategies are judged, and which of them share one error rate. With a baseline
+/// only pairs with it are judged, so that k strategies share the error rate of k - 1 comparisons.
+/// Where strategies play by several rule sets, those of one set are compared, and each player with
+/// itself by the first set.
 class JudgedPairs {
   public:
     JudgedPairs() = default;
-    /// One entry per strategy. A baseline is no reference. Not explicit: references are all there
-    /// is to say without a baseline.
-    JudgedPairs(std::vector<bool> is_reference, std::optional<std::size_t> baseline = {})
-        : is_reference_(std::move(is_reference)), baseline_(baseline) {}
-    JudgedPairs(std::initializer_list<bool> is_reference) : is_reference_(is_reference) {}
+    explicit JudgedPairs(std::size_t strategies, std::optional<std::size_t> baseline = {})
+        : strategies_(strategies), baseline_(baseline) {}
 
     /// A strategy and the rules that it plays by.
     struct Entry {
@@ -47,38 +44,33 @@ class JudgedPairs {
     /// One entry per strategy.
     void set_rule_sets(std::vector<Entry> entries) { entries_ = std::move(entries); }
 
-    const std::vector<bool>& is_reference() const { return is_reference_; }
+    std::size_t strategies() const { return strategies_; }
     std::optional<std::size_t> baseline() const { return baseline_; }
 
-    /// The ranked strategies, in order.
-    std::vector<std::size_t> ranked() const {
-        std::vector<std::size_t> list;
-        for (std::size_t i = 0; i < is_reference_.size(); ++i)
-            if (!is_reference_[i]) list.push_back(i);
+    /// The strategies, in order.
+    std::vector<std::size_t> all() const {
+        std::vector<std::size_t> list(strategies_);
+        std::iota(list.begin(), list.end(), std::size_t{0});
         return list;
     }
 
-    /// Whether two strategies a != b are judged at all.
+    /// Whether two strategies a != b are judged, which all such pairs are together.
     bool judged(std::size_t a, std::size_t b) const {
         if (baseline_ && a != *baseline_ && b != *baseline_) return false;
         if (entries_.empty() || entries_[a].rule_set == entries_[b].rule_set) return true;
         return entries_[a].contestant == entries_[b].contestant &&
                std::min(entries_[a].rule_set, entries_[b].rule_set) == 0;
     }
-    /// Whether their verdict belongs to the family that shares one error rate.
-    bool together(std::size_t a, std::size_t b) const {
-        return judged(a, b) && !is_reference_[a] && !is_reference_[b];
-    }
     /// The number of such pairs.
     std::size_t family() const {
         std::size_t count = 0;
-        for (std::size_t b = 1; b < is_reference_.size(); ++b)
-            for (std::size_t a = 0; a < b; ++a) count += together(a, b) ? 1 : 0;
+        for (std::size_t b = 1; b < strategies_; ++b)
+            for (std::size_t a = 0; a < b; ++a) count += judged(a, b) ? 1 : 0;
         return count;
     }
 
   private:
-    std::vector<bool> is_reference_;
+    std::size_t strategies_ = 0;
     std::optional<std::size_t> baseline_;
     bool keeps_family_ = false;
     std::vector<Entry> entries_;  ///< empty: all play by the same rules
@@ -146,8 +138,7 @@ inline constexpr double largest_share_margin = 50;
 MarginFinding finding_of(const std::optional<Interval>& difference, double margin);
 
 /// Puts `by_margin` into every comparison, and into every matchup that varies, of two strategies.
-/// Pairs with a reference are judged one by one; those without the baseline, if there is one, get
-/// none.
+/// Those without the baseline, if there is one, get none.
 void judge_by_margin(std::vector<Comparison>& comparisons, const JudgedPairs& judged, double margin,
                      Judging judging);
 void judge_by_margin(std::vector<MatchupSummary>& matchups, const JudgedPairs& judged,

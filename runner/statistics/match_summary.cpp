@@ -69,9 +69,7 @@ MatchupSummary describe_matchup(const Matchup& matchup, const MatchupTally& tall
     summary.game_margin = describe(games.margins);
     forget_chance(summary.game_margin);
     for (const PowerSums& sums : games.components)
-        summary.pair_components.push_back({sums,
-                                           estimate_mean(summary.pair_margin.mean.n, sums),
-                                           {summary.pair_margin.mean.n, sums}});
+        summary.pair_components.push_back({sums, estimate_mean(summary.pair_margin.mean.n, sums)});
     if (summary.deterministic) {
         forget_chance(summary.points);
         forget_chance(summary.first_seat);
@@ -97,7 +95,7 @@ void judge_parts(std::vector<MatchupSummary>& matchups, const JudgedPairs& judge
     std::vector<ComponentDifference*> ranked;
     for (MatchupSummary& matchup : matchups) {
         if (matchup.deterministic || !matchup.judged) continue;
-        const bool alone = matchup.a == matchup.b || !judged.together(matchup.a, matchup.b);
+        const bool alone = matchup.a == matchup.b || !judged.judged(matchup.a, matchup.b);
         std::vector<ComponentDifference*> own;
         for (ComponentDifference& of : matchup.pair_components)
             (alone ? own : ranked).push_back(&of);
@@ -114,7 +112,7 @@ std::vector<MatchupSummary> summarise_matchups(const MatchTally& tally, const Ju
     std::vector<std::size_t> ranked;
     std::vector<double> p_values;
     for (std::size_t i = 0; i < order.size(); ++i) {
-        const bool alone = order[i].a == order[i].b || !judged.together(order[i].a, order[i].b);
+        const bool alone = order[i].a == order[i].b || !judged.judged(order[i].a, order[i].b);
         const std::size_t together = alone ? 1 : family;
         all.push_back(describe_matchup(order[i], tally.matchups()[i], judging, together));
         all[i].judged = judged.judged(order[i].a, order[i].b);
@@ -205,7 +203,7 @@ SeatSummary summarise_seat(const MatchTally& tally, const std::vector<MatchupSum
 }
 
 Ranking rank(const MatchSummary& summary, const JudgedPairs& judged) {
-    std::vector<std::size_t> order = judged.ranked();
+    std::vector<std::size_t> order = judged.all();
     std::stable_sort(order.begin(), order.end(), [&](std::size_t x, std::size_t y) {
         return summary.standings[x].share.value_or(-1) > summary.standings[y].share.value_or(-1);
     });
@@ -294,7 +292,7 @@ std::size_t ranked_matchups(const MatchTally& tally, const JudgedPairs& judged) 
     std::size_t count = 0;
     for (std::size_t i = 0; i < order.size(); ++i) {
         const auto [a, b] = order[i];
-        count += a != b && judged.together(a, b) && !tally.matchups()[i].repeats();
+        count += a != b && judged.judged(a, b) && !tally.matchups()[i].repeats();
     }
     return count;
 }

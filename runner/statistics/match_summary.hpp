@@ -68,7 +68,7 @@ struct MatchupSummary {
     std::optional<double> likelihood_of_superiority;
     /// Tests a's share of the points, which lies between 0 and 1, against one half.
     AnytimeComparison anytime;
-    /// The verdict at confidence_level: by p_holm; by p if one of the two is a reference. If
+    /// The verdict at confidence_level: by p_holm. If
     /// anytime intervals judge, it is the verdict of `anytime`.
     Verdict verdict = Verdict::undecided;
     Distribution pair_margin;                          ///< a - b over both games

@@ -57,7 +57,7 @@ void add_pairs(Plan& plan, const Tally& tally, const JudgedPairs& judged) {
     plan.aim.family = std::max<std::size_t>(1, judged.family());
     for (std::size_t a = 0; a < tally.strategy_count(); ++a)
         for (std::size_t b = a + 1; b < tally.strategy_count(); ++b)
-            if (judged.together(a, b))
+            if (judged.judged(a, b))
                 plan.pairs.push_back(
                     plan_pair(a, b, tally.pair(a, b).differences, 1, plan.aim, plan.pilot));
 }
@@ -67,7 +67,7 @@ void add_pairs(Plan& plan, const MatchTally& tally, const JudgedPairs& judged) {
     const std::vector<Matchup>& matchups = tally.order();
     for (std::size_t i = 0; i < matchups.size(); ++i) {
         const auto [a, b] = matchups[i];
-        if (a == b || !judged.together(a, b)) continue;
+        if (a == b || !judged.judged(a, b)) continue;
         const MatchupTally& matchup = tally.matchups()[i];
         plan.pairs.push_back(plan_pair(a, b, half_points(matchup.evidence().points),
                                        percent_a_half_point, plan.aim, plan.pilot));

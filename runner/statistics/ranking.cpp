@@ -110,7 +110,7 @@ std::vector<double> holm(std::span<const double> p_values, std::size_t most_true
 
 Ranking rank_scores(const Tally& tally, std::span<const Comparison> comparisons,
                     const JudgedPairs& judged, bool left) {
-    std::vector<std::size_t> order = judged.ranked();
+    std::vector<std::size_t> order = judged.all();
     std::stable_sort(order.begin(), order.end(), ByMean(tally));
     const IsDecided decided = [&](std::size_t better, std::size_t worse) {
         return is_decided(tally, comparisons, better, worse);
@@ -125,7 +125,7 @@ Ranking rank_scores(const Tally& tally, std::span<const Comparison> comparisons,
 
 Ranking rank_by(std::span<const std::size_t> order, const JudgedPairs& judged,
                 const IsDecided& is_decided) {
-    Ranking ranking{{}, std::vector<RankRange>(judged.is_reference().size())};
+    Ranking ranking{{}, std::vector<RankRange>(judged.strategies())};
     if (judged.baseline()) put_against(ranking, order, *judged.baseline(), is_decided);
     for (const std::size_t i : order) ranking.ranks[i] = {1, order.size()};
     std::size_t group_end = 0;  // behind all places that are undecided against one of this group

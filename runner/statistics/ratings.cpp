@@ -142,20 +142,20 @@ void estimate(Ratings& ratings, const MatchTally& tally, const RatedField& field
 
 }  // namespace
 
-std::optional<Ratings> rate(const MatchTally& tally, const std::vector<bool>& is_reference,
+std::optional<Ratings> rate(const MatchTally& tally, std::size_t strategies,
                             std::span<const Verdict> verdicts, Judging judging) {
-    RatedField field = rated_field(tally, is_reference);
+    RatedField field = rated_field(tally, std::vector<bool>(strategies));
     if (field.players() < 3) return std::nullopt;
     Ratings ratings;
-    ratings.elo.resize(is_reference.size());
-    ratings.se.resize(is_reference.size());
+    ratings.elo.resize(strategies);
+    ratings.se.resize(strategies);
     std::vector<std::size_t> group = unbeaten_group(field.players(), field.points);
     const std::vector<std::size_t> joined = joined_group(field.players(), field.points);
     if (!group.empty() && joined.size() < 2) {
         ratings.status =
             meets_others(field, group) ? RatingStatus::unbounded : RatingStatus::unjoined;
     } else {
-        std::vector<bool> left_out(is_reference.size(), true);
+        std::vector<bool> left_out(strategies, true);
         for (const std::size_t i : joined) left_out[field.strategies[i]] = false;
         for (const std::size_t i : field.strategies)
             if (left_out[i]) ratings.outside.push_back(i);

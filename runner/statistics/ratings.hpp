@@ -51,7 +51,7 @@ class StrengthEquations {
 
 // Those strategies of a round robin that are rated, and what they took from each other.
 
-/// Strategies that are no references, and the matchups between them. Their places here are not
+/// Strategies, and the matchups between them. Their places here are not
 /// their numbers in the tally.
 struct RatedField {
     std::vector<std::size_t> strategies;  ///< by place: the number in the tally
@@ -62,7 +62,8 @@ struct RatedField {
     std::size_t players() const { return strategies.size(); }
 };
 
-RatedField rated_field(const MatchTally& tally, const std::vector<bool>& is_reference);
+/// The strategies that are not left out; `left_out` has one entry per strategy.
+RatedField rated_field(const MatchTally& tally, const std::vector<bool>& left_out);
 
 /// Whether a member of the group (places) met one of the others in a matchup that is evidence.
 bool meets_others(const RatedField& field, std::span<const std::size_t> group);
@@ -149,7 +150,7 @@ struct RatedShare {
 
 struct Ratings {
     RatingStatus status = RatingStatus::rated;
-    /// Logistic Elo, with a mean of 0; one per strategy, empty for references. All are empty unless
+    /// Logistic Elo, with a mean of 0; one per strategy, all are empty unless
     /// the status is `rated`.
     std::vector<std::optional<double>> elo;
     std::vector<std::optional<double>> se;      ///< of the distance to the mean
@@ -159,7 +160,7 @@ struct Ratings {
     std::optional<RatingFit> fit;
     /// What the matchups that fit worst are, up to three, the worst first; only of a misfit.
     std::vector<RatedShare> worst;
-    /// Strategies that are no references but have no rating, since no finite one joins them to the
+    /// Strategies that have no rating, since no finite one joins them to the
     /// rated ones.
     std::vector<std::size_t> outside;
     /// unjoined, unbounded: a group that gave no point to the others; intransitive: the circle, in
@@ -170,7 +171,7 @@ struct Ratings {
 /// Independent blocks of deals that standard errors need.
 constexpr double least_rated_blocks = 20;
 
-/// Rates the strategies that are no references by the pairs that are evidence; empty with fewer
+/// Rates the strategies by the pairs that are evidence; empty with fewer
 /// than three. `verdicts`: one per matchup. If finite ratings do not join a field, the largest part
 /// that they do join is rated: a strategy that took every point from it would only be infinitely
 /// far off.
@@ -181,7 +182,7 @@ constexpr double least_rated_blocks = 20;
 /// deals (above). Matchups in which one pair of games repeats are no evidence here
 /// either. If anytime intervals judge, no number of games was fixed before, so that there are
 /// estimates and circles of verdicts, but neither standard errors nor a test.
-std::optional<Ratings> rate(const MatchTally& tally, const std::vector<bool>& is_reference,
+std::optional<Ratings> rate(const MatchTally& tally, std::size_t strategies,
                             std::span<const Verdict> verdicts, Judging judging);
 
 }  // namespace skerry

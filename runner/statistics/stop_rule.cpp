@@ -15,7 +15,7 @@ namespace {
 struct Difference {
     std::size_t a;
     std::size_t b;
-    std::uint64_t n;  ///< independent values: games, or deals of several plays
+    std::uint64_t n;  ///< games
     double mean;
     double sd;
     std::optional<Interval> interval;
@@ -153,12 +153,11 @@ ChangeTest tested_change(const Tally& tally, const JudgedPairs& judged, std::siz
     const PairTally& pair = tally.pair(a, b);
     const MeanSample of = sample_of(pair);
     const bool turned = !a_is_changed(judged, b);
-    const auto plays = static_cast<double>(of.plays);
     const ChangeSample sample{of.n,
                               {turned ? -of.sums.sum : of.sums.sum, of.sums.sum_sq},
                               differing_values(pair),
-                              plays * range_of(tally.strategy(a).totals, tally.strategy(b).totals)};
-    ChangeTest test = test_change(sample, plays * better, judged.family());
+                              range_of(tally.strategy(a).totals, tally.strategy(b).totals)};
+    ChangeTest test = test_change(sample, better, judged.family());
     test.changed = turned ? b : a;
     test.from = turned ? a : b;
     return test;
@@ -178,7 +177,7 @@ Outlook look_at_mean(const Tally& tally, std::size_t strategy, const StopRule& r
     const MeanSample sample = sample_of(tally.strategy(strategy));
     Outlooker outlooker(tally.games(), rule, 1);
     outlooker.add({strategy, strategy, sample.n, mean_of(sample), sd_of(sample),
-                   anytime_mean(sample).interval, Verdict::undecided});
+                   anytime_mean(sample.n, sample.sums).interval, Verdict::undecided});
     return outlooker.finish_mean();
 }
 
@@ -193,7 +192,7 @@ Ranking rank_matches(const MatchTally& tally, const JudgedPairs& judged,
         points[matchups[i].a] += mean;
         points[matchups[i].b] -= mean;
     }
-    std::vector<std::size_t> order = judged.ranked();
+    std::vector<std::size_t> order = judged.all();
     std::ranges::stable_sort(order,
                              [&](std::size_t x, std::size_t y) { return points[x] > points[y]; });
     return rank_by(order, judged, [&](std::size_t better, std::size_t worse) {
@@ -210,16 +209,14 @@ Ranking rank_matches(const MatchTally& tally, const JudgedPairs& judged,
 Outlook look_at(const Tally& tally, const JudgedPairs& judged, const StopRule& rule) {
     const std::size_t family = judged.family();
     if (family == 0) {
-        const std::vector<std::size_t> ranked = judged.ranked();
-        if (ranked.empty()) return Outlooker(tally.games(), rule, 1).finish();
-        return look_at_mean(tally, ranked.front(), rule);
+        return look_at_mean(tally, 0, rule);
     }
     Outlooker outlooker(tally.games(), rule, family);
     std::vector<Comparison> verdicts;
     for (std::size_t a = 0; a < tally.strategy_count(); ++a)
         for (std::size_t b = a + 1; b < tally.strategy_count(); ++b) {
             verdicts.emplace_back();
-            if (!judged.together(a, b)) continue;
+            if (!judged.judged(a, b)) continue;
             const PairTally& pair = tally.pair(a, b);
             const AnytimeComparison anytime = compare_at_any_time(pair, family);
             const MeanSample sample = sample_of(pair);
@@ -247,7 +244,7 @@ Outlook look_at(const MatchTally& tally, const JudgedPairs& judged, const StopRu
     std::size_t repeating = 0;
     for (std::size_t i = 0; i < matchups.size(); ++i) {
         const auto [a, b] = matchups[i];
-        if (a == b || !judged.together(a, b)) continue;
+        if (a == b || !judged.judged(a, b)) continue;
         if (tally.matchups()[i].repeats()) {
             ++repeating;  // no evidence, however long it goes on
             continue;

@@ -30,7 +30,6 @@ Spread spread_of(std::uint64_t n, const PowerSums& sums) {
 MeanEstimate estimate_mean(std::uint64_t n, const PowerSums& sums) {
     MeanEstimate result;
     result.n = n;
-    result.values = n;
     if (n == 0) return result;
     const double mean = static_cast<double>(sums.sum) / static_cast<double>(n);
     result.mean = mean;
@@ -88,25 +87,21 @@ StrategySummary summarise(const Tally& tally, std::size_t strategy, Judging judg
                            .forfeited = of.forfeited,
                            .first_forfeited = {},
                            .score = describe(of.totals),
-                           .components = {},
-                           .variance = variance_parts(of.deals)};
-    result.score.mean = estimate_mean(sample_of(of), of.totals.n(), result.score.sums);
+                           .components = {}};
     for (const Extreme& game : of.unfinished_games.list())
         result.first_unfinished.push_back(game.game);
     for (const Extreme& game : of.forfeited_games.list())
         result.first_forfeited.push_back(game.game);
     if (judging == Judging::anytime) {
         MeanEstimate& mean = result.score.mean;
-        mean.interval = anytime_mean(sample_of(of)).interval;
+        mean.interval = anytime_mean(of.totals.n(), of.totals.sums()).interval;
         mean.method = IntervalMethod::mixture;
     }
     const std::int64_t total = result.score.sums.sum;
     for (std::size_t c = 0; c < of.components.size(); ++c) {
         const PowerSums& sums = of.components[c];
         ComponentSummary component{
-            .sums = sums,
-            .mean = estimate_mean(component_sample(of, c), result.score.mean.n, sums),
-            .share = {}};
+            .sums = sums, .mean = estimate_mean(result.score.mean.n, sums), .share = {}};
         if (total != 0)
             component.share = static_cast<double>(sums.sum) / static_cast<double>(total);
         result.components.push_back(component);

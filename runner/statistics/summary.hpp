@@ -2,7 +2,6 @@
 // What a finished tally tells about one strategy. Floating point begins here. A value that does not
 // exist (no games, no spread) is empty, never NaN.
 
-#include "runner/statistics/deal_sums.hpp"
 #include "runner/statistics/distributions.hpp"
 #include "runner/statistics/tally.hpp"
 
@@ -16,10 +15,9 @@ enum class Judging : std::uint8_t {
 
 struct MeanEstimate {
     std::uint64_t n = 0;               ///< games
-    std::uint64_t values = 0;          ///< independent ones: games, or deals of several plays
     std::optional<double> mean;        ///< n >= 1
     std::optional<double> sd;          ///< sample standard deviation (n - 1); n >= 2
-    std::optional<double> se;          ///< standard error of the mean; two values or more
+    std::optional<double> se;          ///< standard error of the mean; n >= 2
     std::optional<Interval> interval;  ///< at confidence_level; needs spread
     IntervalMethod method = IntervalMethod::t;
 };
@@ -103,7 +101,6 @@ struct StrategySummary {
     // Everything below covers the finished games.
     Distribution score;
     std::vector<ComponentSummary> components;
-    std::optional<VarianceParts> variance;  ///< of the score, where deals have several plays
 };
 
 StrategySummary summarise(const Tally& tally, std::size_t strategy,

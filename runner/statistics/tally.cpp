@@ -58,8 +58,6 @@ void add_game(PairTally& tally, std::uint64_t game, const GameResult& a, const G
     if (difference < 0) tally.swings_to_b.add(difference, game);
 }
 
-std::uint64_t square_of(std::int64_t value) { return static_cast<std::uint64_t>(value * value); }
-
 void merge(std::vector<PowerSums>& into, const std::vector<PowerSums>& from) {
     for (std::size_t c = 0; c < into.size(); ++c) into[c] += from[c];
 }
@@ -74,7 +72,6 @@ void merge(StrategyTally& into, const StrategyTally& from) {
     into.unfinished_games.merge(from.unfinished_games);
     into.forfeited += from.forfeited;
     into.forfeited_games.merge(from.forfeited_games);
-    into.deals.merge(from.deals);
 }
 
 void merge(PairTally& into, const PairTally& from) {
@@ -88,7 +85,6 @@ void merge(PairTally& into, const PairTally& from) {
     into.only_a += from.only_a;
     into.only_b += from.only_b;
     into.neither += from.neither;
-    into.deals.merge(from.deals);
     if (from.endings.empty()) into.endings.clear();
     for (std::size_t i = 0; i < into.endings.size(); ++i) into.endings[i] += from.endings[i];
 }
@@ -96,14 +92,10 @@ void merge(PairTally& into, const PairTally& from) {
 }  // namespace
 
 Tally::Tally(std::size_t strategies, std::size_t components, const MeasureShape& measures,
-             std::uint64_t experiment_games, std::size_t covariates, std::uint64_t plays)
-    : components_(components),
-      strategies_(strategies),
-      pairs_(strategies * (strategies - 1) / 2),
-      plays_(plays) {
+             std::uint64_t experiment_games)
+    : components_(components), strategies_(strategies), pairs_(strategies * (strategies - 1) / 2) {
     if (strategies == 0 || components > max_components)
         throw std::invalid_argument("a tally needs a strategy and at most 16 components");
-    if (plays == 0 || plays > max_plays) throw std::invalid_argument("a deal has 1 to 1000 plays");
     for (StrategyTally& tally : strategies_) {
         tally.components.resize(components);
         tally.measures = MeasureTally(measures);
@@ -112,32 +104,15 @@ Tally::Tally(std::size_t strategies, std::size_t components, const MeasureShape&
         tally.components.resize(components);
         tally.endings.resize(measures.categories * measures.categories);
     }
-    if (covariates > 0) covariates_ = CovariateSums(covariates, strategies);
     if (experiment_games > 0)
-        blocks_ = BlockSums(BlockLayout::of((experiment_games - 1) / plays + 1),
-                            finished_column(strategies));
-    if (plays > 1) keep_deals();
-}
-
-void Tally::keep_deals() {
-    for (StrategyTally& of : strategies_) of.deals = {plays_, 0, {}, 0, of.components};
-    for (PairTally& of : pairs_) of.deals.differences = {plays_, 0, {}, 0, of.components};
-    deal_ = {.plays = 0,
-             .finished = std::vector<std::uint64_t>(strategies_.size()),
-             .totals = std::vector<std::int64_t>(strategies_.size()),
-             .squares = std::vector<std::uint64_t>(strategies_.size()),
-             .components = std::vector<std::int64_t>(strategies_.size() * components_),
-             .pair_squares = std::vector<std::uint64_t>(pairs_.size())};
+        blocks_ = BlockSums(BlockLayout::of(experiment_games), finished_column(strategies));
 }
 
 void Tally::add(std::uint64_t game_index, std::span<const GameResult> by_strategy,
-                std::span<const bool> identical, std::span<const std::int32_t> covariates) {
+                std::span<const bool> identical) {
     assert(by_strategy.size() == strategies_.size() && identical.size() == pairs_.size());
-    assert(covariates.size() == covariates_.count());
     ++games_;
     if (blocks_.kept()) add_to_block(game_index, by_strategy);
-    if (!covariates.empty()) add_covariates(by_strategy, covariates);
-    if (plays_ > 1) add_play(game_index, by_strategy);
     std::size_t pair = 0;
     for (std::size_t a = 0; a < strategies_.size(); ++a) {
         add_game(strategies_[a], game_index, by_strategy[a]);
@@ -148,7 +123,7 @@ void Tally::add(std::uint64_t game_index, std::span<const GameResult> by_strateg
 }
 
 void Tally::add_to_block(std::uint64_t game_index, std::span<const GameResult> by_strategy) {
-    std::int64_t* to = blocks_.row_of(game_index / plays_);
+    std::int64_t* to = blocks_.row_of(game_index);
     ++*to++;
     for (const GameResult& result : by_strategy) {
         if (result.finished) {
@@ -161,84 +136,18 @@ void Tally::add_to_block(std::uint64_t game_index, std::span<const GameResult> b
     }
 }
 
-void Tally::add_play(std::uint64_t game_index, std::span<const GameResult> by_strategy) {
-    const std::uint64_t play = game_index % plays_;
-    if (play == 0) clear_deal();
-    ++deal_.plays;
-    std::size_t pair = 0;
-    for (std::size_t a = 0; a < by_strategy.size(); ++a) {
-        const GameResult& of = by_strategy[a];
-        if (of.finished) {
-            ++deal_.finished[a];
-            deal_.totals[a] += of.total;
-            deal_.squares[a] += square_of(of.total);
-            for (std::size_t c = 0; c < components_; ++c)
-                deal_.components[a * components_ + c] += of.components[c];
-        }
-        for (std::size_t b = a + 1; b < by_strategy.size(); ++b, ++pair)
-            deal_.pair_squares[pair] += square_of(of.total - by_strategy[b].total);
-    }
-    if (play + 1 == plays_ && deal_.plays == plays_) finish_deal();
-}
-
-void Tally::finish_deal() {
-    const auto parts = [&](std::size_t i) { return deal_.components.data() + i * components_; };
-    std::array<std::int64_t, max_components> differences{};
-    std::size_t pair = 0;
-    for (std::size_t a = 0; a < strategies_.size(); ++a) {
-        const bool finished = deal_.finished[a] == plays_;
-        if (finished)
-            strategies_[a].deals.add({deal_.totals[a], deal_.squares[a], {parts(a), components_}});
-        for (std::size_t b = a + 1; b < strategies_.size(); ++b, ++pair) {
-            if (!finished || deal_.finished[b] != plays_) continue;
-            for (std::size_t c = 0; c < components_; ++c)
-                differences[c] = parts(a)[c] - parts(b)[c];
-            pairs_[pair].deals.add({deal_.totals[a] - deal_.totals[b], deal_.pair_squares[pair],
-                                    std::span(differences).first(components_)},
-                                   deal_.totals[a], deal_.totals[b]);
-        }
-    }
-    clear_deal();
-}
-
-void Tally::clear_deal() {
-    const auto clear = [](auto& values) { std::ranges::fill(values, 0); };
-    deal_.plays = 0;
-    clear(deal_.finished);
-    clear(deal_.totals);
-    clear(deal_.squares);
-    clear(deal_.components);
-    clear(deal_.pair_squares);
-}
-
-void Tally::add_covariates(std::span<const GameResult> by_strategy,
-                           std::span<const std::int32_t> x) {
-    covariates_.add_deal(x);
-    std::size_t pair = 0;
-    for (std::size_t a = 0; a < by_strategy.size(); ++a) {
-        if (by_strategy[a].finished) covariates_.add_score(a, x, by_strategy[a].total);
-        for (std::size_t b = a + 1; b < by_strategy.size(); ++b, ++pair)
-            if (by_strategy[a].finished && by_strategy[b].finished)
-                covariates_.add_difference(pair, x, by_strategy[a].total - by_strategy[b].total);
-    }
-}
-
 void Tally::merge(const Tally& other) {
     if (other.strategies_.size() != strategies_.size() || other.components_ != components_ ||
-        other.blocks_.columns() != blocks_.columns() ||
-        other.blocks_.layout() != blocks_.layout() ||
-        other.covariates_.count() != covariates_.count() || other.plays_ != plays_)
+        other.blocks_.columns() != blocks_.columns() || other.blocks_.layout() != blocks_.layout())
         throw std::invalid_argument("tallies of different experiments cannot be merged");
     games_ += other.games_;
     blocks_.merge(other.blocks_);
     for (std::size_t i = 0; i < strategies_.size(); ++i)
         skerry::merge(strategies_[i], other.strategies_[i]);
     for (std::size_t i = 0; i < pairs_.size(); ++i) skerry::merge(pairs_[i], other.pairs_[i]);
-    covariates_.merge(other.covariates_);
 }
 
-void Tally::move_on(std::uint64_t deals) {
-    const std::uint64_t games = deals * plays_;
+void Tally::move_on(std::uint64_t games) {
     for (StrategyTally& of : strategies_) {
         of.best.move_on(games);
         of.worst.move_on(games);

@@ -2,7 +2,6 @@
 // What a batch leaves behind: exact integers that can be merged in any order. The memory does not
 // depend on the number of games.
 
-#include "runner/statistics/deal_sums.hpp"
 #include "runner/statistics/histogram.hpp"
 #include "runner/statistics/sums.hpp"
 
@@ -37,7 +36,6 @@ struct StrategyTally {
     Extremes<Order::lowest_first> unfinished_games;
     std::uint64_t forfeited = 0;  ///< those of them that a fault of an outside program ended
     Extremes<Order::lowest_first> forfeited_games;  ///< the first ones of them
-    DealSums deals;  ///< kept where each deal is played several times
 
     friend bool operator==(const StrategyTally&, const StrategyTally&) = default;
 };
@@ -54,7 +52,6 @@ struct PairTally {
     std::uint64_t only_a = 0;                    ///< games that b left unfinished
     std::uint64_t only_b = 0;                    ///< games that a left unfinished
     std::uint64_t neither = 0;
-    PairDealSums deals;  ///< kept where each deal is played several times
     /// How many games ended in category i of a and j of b, at i * categories + j, among those that
     /// both finished without being given a score. Empty where it is not known.
     std::vector<std::uint64_t> endings;
@@ -66,25 +63,23 @@ class Tally {
   public:
     /// Takes at least one strategy and at most max_components components, else throws
     /// std::invalid_argument. `experiment_games` is the number of games of the whole experiment,
-    /// which decides the size of the blocks; with 0 no blocks are kept. `covariates` is how many
-    /// figures of each deal are counted. Game g is play g % plays of deal g / plays.
+    /// which decides the size of the blocks; with 0 no blocks are kept.
     Tally(std::size_t strategies, std::size_t components, const MeasureShape& measures = {},
-          std::uint64_t experiment_games = 0, std::size_t covariates = 0, std::uint64_t plays = 1);
+          std::uint64_t experiment_games = 0);
 
-    /// Adds one game; each index at most once, the plays of a deal one after the other, or the sums
-    /// by deals leave the deal out. `by_strategy` has one entry per strategy.
-    /// `identical` has one entry per pair, in pair order (0,1), (0,2) .. (1,2) ..: whether both
-    /// ended in equal final states, with equal scores. `covariates` are the figures of the deal.
+    /// Adds one game; each index at most once. `by_strategy` has one entry per strategy,
+    /// `identical` one per pair, in pair order (0,1), (0,2) .. (1,2) ..: whether both ended in
+    /// equal final states, with equal scores.
     void add(std::uint64_t game_index, std::span<const GameResult> by_strategy,
-             std::span<const bool> identical, std::span<const std::int32_t> covariates = {});
+             std::span<const bool> identical);
 
     /// Adds the games of `other`, none of which may be in this tally. Exact in any order. Throws
-    /// std::invalid_argument if the numbers of strategies, components, covariates or games of the
-    /// blocks differ.
+    /// std::invalid_argument if the numbers of strategies, components or games of the blocks
+    /// differ.
     void merge(const Tally& other);
 
-    /// The games get indices that are larger by so many deals, but for blocks().
-    void move_on(std::uint64_t deals);
+    /// The games get indices that are larger by so many, but for blocks().
+    void move_on(std::uint64_t games);
 
     std::uint64_t games() const { return games_; }
     /// The games of one strategy: fewer than games() if it was absent from some.
@@ -102,11 +97,7 @@ class Tally {
         return a * (2 * strategies_.size() - a - 1) / 2 + (b - a - 1);
     }
 
-    const CovariateSums& covariates() const { return covariates_; }
-
-    std::uint64_t plays() const { return plays_; }
-
-    /// The sums by blocks of deals; the functions below name their columns.
+    /// The sums by blocks of games; the functions below name their columns.
     const BlockSums& blocks() const { return blocks_; }
     static constexpr std::size_t played_column = 0;
     std::size_t finished_column(std::size_t i) const { return 1 + i * (2 + components_); }
@@ -122,40 +113,19 @@ class Tally {
         BlockSums& blocks;
         std::span<StrategyTally> strategies;
         std::span<PairTally> pairs;
-        CovariateSums& covariates;
     };
-    Parts parts() { return {games_, blocks_, strategies_, pairs_, covariates_}; }
+    Parts parts() { return {games_, blocks_, strategies_, pairs_}; }
 
     friend bool operator==(const Tally&, const Tally&) = default;
 
   private:
-    /// The plays of one deal so far; all 0 between two deals.
-    struct DealInProgress {
-        std::uint64_t plays = 0;
-        std::vector<std::uint64_t> finished;      ///< by strategy, like the next three
-        std::vector<std::int64_t> totals;         ///< sums
-        std::vector<std::uint64_t> squares;       ///< of single plays
-        std::vector<std::int64_t> components;     ///< sums, those of a strategy side by side
-        std::vector<std::uint64_t> pair_squares;  ///< of single differences, by pair
-
-        friend bool operator==(const DealInProgress&, const DealInProgress&) = default;
-    };
-
-    void add_play(std::uint64_t game_index, std::span<const GameResult> by_strategy);
-    void finish_deal();
-    void clear_deal();
-    void keep_deals();
     void add_to_block(std::uint64_t game_index, std::span<const GameResult> by_strategy);
-    void add_covariates(std::span<const GameResult> by_strategy, std::span<const std::int32_t> x);
 
     std::size_t components_;
     std::uint64_t games_ = 0;
     BlockSums blocks_;
     std::vector<StrategyTally> strategies_;
     std::vector<PairTally> pairs_;
-    CovariateSums covariates_;
-    std::uint64_t plays_ = 1;
-    DealInProgress deal_;
 };
 
 }  // namespace skerry

@@ -29,11 +29,6 @@ Distribution negated(const Distribution& of) {
     return result;
 }
 
-MeanSample negated(MeanSample sample) {
-    sample.sums = negated(sample.sums);
-    return sample;
-}
-
 /// The interval of the other one's share.
 std::optional<Interval> rest_of(const std::optional<Interval>& share) {
     return share ? std::optional(Interval{1 - share->high, 1 - share->low}) : share;
@@ -41,7 +36,7 @@ std::optional<Interval> rest_of(const std::optional<Interval>& share) {
 
 void turn(std::vector<ComponentDifference>& components) {
     for (ComponentDifference& of : components)
-        of = {negated(of.sums), scaled(of.mean, -1), negated(of.sample), of.p, turned(of.verdict)};
+        of = {negated(of.sums), scaled(of.mean, -1), of.p, turned(of.verdict)};
 }
 
 void turn(Finishing& of) {
@@ -116,7 +111,6 @@ Comparison turned(const Comparison& of) {
     std::swap(result.wins_a, result.wins_b);
     result.divergent_mean = negated(of.divergent_mean);
     turn(result.components);
-    result.tested = negated(of.tested);
     result.rare_skew = -of.rare_skew;
     result.test.statistic = negated(of.test.statistic);
     result.anytime.estimate.interval = negated(of.anytime.estimate.interval);

@@ -129,7 +129,7 @@ ordered_json configuration_with(const TuneSubject& subject,
                                 const std::vector<ordered_json>& strategies) {
     ordered_json configuration = subject.configuration;
     configuration["strategies"] = strategies;
-    for (const char* const key : {"stop", "covariates", "earlier_seeds"}) configuration.erase(key);
+    for (const char* const key : {"stop", "earlier_seeds"}) configuration.erase(key);
     return configuration;
 }
 
@@ -145,9 +145,6 @@ void check_parameters(const TuneSubject& subject, GameTable games) {
             const Configuration loaded =
                 load_configuration(Document::of(configuration_with(subject, {strategy}), origin),
                                    games, subject.from_outside);
-            if (loaded.experiment->facts().strategies[0].reference)
-                throw UserError(origin + ": " + strategy["name"].get<std::string>() +
-                                ": is a reference player, which sees the deal");
         }
     }
 }

@@ -114,9 +114,6 @@ std::size_t tuned_strategy(const TuneRequest& request, const ExperimentFacts& fa
     }
     if (!chosen && facts.strategies.size() == 1) chosen = 0;
     if (!chosen) throw UserError("tune: which strategy? --strategy LABEL");
-    if (facts.strategies[*chosen].reference)
-        throw UserError(request.strategy_origin + " " + facts.strategies[*chosen].label +
-                        ": is a reference player, which sees the deal");
     return *chosen;
 }
 

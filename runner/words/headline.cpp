@@ -204,18 +204,16 @@ Headline against_baseline(const ExperimentFacts& facts, const Figures& figures,
     return {fmt::format("Nothing is proved to be better than {}", name), lead, told};
 }
 
-/// The contestant that is proved best of a rule set's ranked strategies; empty if none is.
+/// The contestant that is proved best of a rule set's strategies; empty if none is.
 template <class Figures>
 std::optional<std::size_t> best_of(const ExperimentFacts& facts, const Figures& figures,
                                    const RuleSet& set) {
     const std::vector<std::size_t> contestants = contestants_of(facts);
     for (const std::size_t i : set.strategies) {
         const auto is_behind = [&](std::size_t other) {
-            return other == i || facts.strategies[other].reference ||
-                   is_proved(pairs_of(figures), i, other);
+            return other == i || is_proved(pairs_of(figures), i, other);
         };
-        if (!facts.strategies[i].reference && std::ranges::all_of(set.strategies, is_behind))
-            return contestants[i];
+        if (std::ranges::all_of(set.strategies, is_behind)) return contestants[i];
     }
     return std::nullopt;
 }

@@ -19,11 +19,8 @@ std::vector<PairWords> pairs_of(const ExperimentFacts& facts, const ScoreFigures
             list.emplace_back();
             continue;
         }
-        PairWords words{verdict_sentence(facts, comparison, style),
-                        verdict_details(facts, comparison, style)};
-        for (std::string& line : covariate_sentences(facts, figures, list.size(), style))
-            words.details.push_back(std::move(line));
-        list.push_back(std::move(words));
+        list.push_back({verdict_sentence(facts, comparison, style),
+                        verdict_details(facts, comparison, style)});
     }
     return list;
 }
@@ -61,7 +58,8 @@ void put_rankings(ResultWords& words, const ExperimentFacts& facts, const Figure
         if (order.size() > 1)
             words.ranking +=
                 (words.ranking.empty() ? "" : "; ") +
-                ranking_text(facts, rank_by(order, references_of(facts), is_decided), none);
+                ranking_text(
+                    facts, rank_by(order, JudgedPairs(facts.strategies.size()), is_decided), none);
     }
     words.ranking_head =
         words.ranking.empty() ? "" : "By each rule set, 95 % sure of all cuts together:";
@@ -120,7 +118,7 @@ std::vector<std::size_t> telling_pairs(const ExperimentFacts& facts, const std::
         for (const std::size_t i : order) add(i, *facts.baseline);
     for (std::size_t i = 1; i < order.size(); ++i) add(order[i - 1], order[i]);
     for (std::size_t i = 2; i < order.size(); ++i) add(order[0], order[i]);
-    for (const Pair& of : pairs)  // with references
+    for (const Pair& of : pairs)
         if (of.a != of.b || pairs.size() == 1) add(of.a, of.b);
     return list;
 }
@@ -145,7 +143,6 @@ ResultWords words_of(const ExperimentFacts& facts, const Figures& figures, const
         words.ranking = ranking_text(facts, ranking, distances(facts, pairs_of(figures), ranking));
     }
     put_rankings(words, facts, figures, ranking);
-    words.reference_note = reference_note(facts);
     words.warnings = warnings(facts, figures);
     return words;
 }

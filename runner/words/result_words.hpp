@@ -31,12 +31,11 @@ struct ResultWords {
     /// Those of them that matter, three at most; `lead_tells`: the first is the one of the lead.
     std::vector<std::size_t> telling;
     bool lead_tells = false;
-    bool by_rules = false;       ///< the strategies play by several rule sets
-    std::string first_seat;      ///< what the first seat is worth
-    std::string ranking_head;    ///< how sure the ranking is; empty where there is none to show
-    std::string ranking;         ///< "A > {B (0.12 behind), C (0.30)} > D (2.1)"
-    std::string ratings;         ///< what the joint ratings rest on, or why there are none
-    std::string reference_note;  ///< what the star behind a label means
+    bool by_rules = false;     ///< the strategies play by several rule sets
+    std::string first_seat;    ///< what the first seat is worth
+    std::string ranking_head;  ///< how sure the ranking is; empty where there is none to show
+    std::string ranking;       ///< "A > {B (0.12 behind), C (0.30)} > D (2.1)"
+    std::string ratings;       ///< what the joint ratings rest on, or why there are none
     std::vector<std::string> warnings;
 };
 

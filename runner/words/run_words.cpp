@@ -24,7 +24,7 @@ std::string width_of(const ExperimentFacts& facts, double width) {
 /// Players of a match may go in a circle.
 bool all_are_beaten(const ExperimentFacts& facts, const Outlook& stop) {
     for (std::size_t i = 0; i < facts.strategies.size(); ++i)
-        if (!facts.strategies[i].reference && stop.beaten_after[i] == 0) return false;
+        if (stop.beaten_after[i] == 0) return false;
     return true;
 }
 
@@ -67,8 +67,7 @@ std::size_t shared_words(std::string_view a, std::string_view b) {
 
 /// The label without its first bytes.
 std::string label_from(const ExperimentFacts& facts, std::size_t strategy, std::size_t first) {
-    const StrategyFacts& of = facts.strategies[strategy];
-    return visible_line(of.label.substr(first)) + (of.reference ? " *" : "");
+    return visible_line(facts.strategies[strategy].label.substr(first));
 }
 
 /// Whether it names a strategy and values of its parameters, "greedy room=2", as those of a sweep.
@@ -145,7 +144,7 @@ std::string pair_text(const ExperimentFacts& facts, std::size_t a, std::size_t b
 }
 
 std::string unit_of(const ExperimentFacts& facts) {
-    if (facts.strategies.size() <= 1 || facts.plays > 1) return "game";
+    if (facts.strategies.size() <= 1) return "game";
     return facts.seats == 2 ? "deal" : "shuffle";
 }
 
@@ -184,8 +183,7 @@ std::string enumerated(const ExperimentFacts& facts, const std::vector<std::size
 }
 
 std::string shuffles_text(const ExperimentFacts& facts, std::uint64_t games) {
-    if (facts.plays == 1) return counted(games, "shuffle");
-    return fmt::format("{}, {} on each shuffle", counted(games, "game"), grouped(facts.plays));
+    return counted(games, "shuffle");
 }
 
 std::string rank_text(const RankRange& range) {
@@ -270,11 +268,6 @@ std::string stop_sentence(const ExperimentFacts& facts, const std::optional<Outl
     return text + left;
 }
 
-std::string reference_note(const ExperimentFacts& facts) {
-    if (std::ranges::none_of(facts.strategies, &StrategyFacts::reference)) return {};
-    return "* reference: may see what a player cannot, and is never ranked";
-}
-
 std::vector<std::string> length_warnings(const ExperimentFacts& facts, std::uint64_t games) {
     if (games == 0) return {"No game was played."};
     const bool matches = facts.seats == 2;
@@ -285,12 +278,10 @@ std::vector<std::string> length_warnings(const ExperimentFacts& facts, std::uint
             "not decide when to stop; what is said to hold at any time does not.",
             grouped(games), grouped(facts.games),
             matches ? "pairs of games" : unit_of(facts) + "s"));
-    const std::uint64_t deals = games / facts.plays;
-    if (deals < few_games)
-        list.push_back(fmt::format("Only {}: the figures are a first impression.",
-                                   matches           ? counted(games, "pair") + " of games"
-                                   : facts.plays > 1 ? counted(deals, "shuffle")
-                                                     : counted(games, unit_of(facts))));
+    if (games < few_games)
+        list.push_back(fmt::format(
+            "Only {}: the figures are a first impression.",
+            matches ? counted(games, "pair") + " of games" : counted(games, unit_of(facts))));
     return list;
 }
 

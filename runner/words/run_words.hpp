@@ -12,7 +12,7 @@ namespace skerry {
 inline constexpr std::size_t least_label = 6;
 inline constexpr std::size_t least_pair = 17;  ///< of "a - b"
 
-/// A strategy's label, with " *" where it is a reference.
+/// A strategy's label.
 std::string label_of(const ExperimentFacts& facts, std::size_t strategy);
 
 /// The label as the head of a narrow column: if all labels came from one sweep, without the words
@@ -64,9 +64,6 @@ std::string stop_sentence(const ExperimentFacts& facts, const std::optional<Outl
 
 /// "interval", or "at any time": what the intervals of a run are, put behind "95 %".
 std::string interval_word(const ExperimentFacts& facts);
-
-/// Says what the star behind a label means; empty if no label has one.
-std::string reference_note(const ExperimentFacts& facts);
 
 /// Warns if a batch ended early or was short. `games`: the number of deals that were played.
 std::vector<std::string> length_warnings(const ExperimentFacts& facts, std::uint64_t games);

@@ -31,23 +31,6 @@ int common_decimals(const std::vector<StrategySummary>& summaries) {
     return decimals_for(means);
 }
 
-bool is_worthwhile(const std::optional<AdjustedMean>& mean) { return mean && mean->worthwhile; }
-
-/// Means adjusted for lucky deals and how many games that saves; people see those that save some.
-Cell adjusted_cell(const std::optional<AdjustedMean>& adjusted, int decimals,
-                   const TextStyle& style) {
-    if (!adjusted) return {"-", {nullptr, nullptr, nullptr}};
-    MeanEstimate estimate;
-    estimate.mean = adjusted->mean;
-    estimate.se = adjusted->se;
-    Cell cell = mean_cell(estimate, decimals, style);
-    cell.values.emplace_back(adjusted->games_saved);
-    cell.text = adjusted->worthwhile
-                    ? fmt::format("{} ({:.0f} %)", cell.text, 100 * adjusted->games_saved)
-                    : "-";
-    return cell;
-}
-
 std::string percents_of(const Interval& of) {
     return fmt::format("{} to {}", fixed(100 * of.low, 1), fixed(100 * of.high, 1));
 }
@@ -59,7 +42,7 @@ std::optional<ShareDifference> difference_of(const ExperimentFacts& facts, const
     auto of = difference_at_least(tally.strategy(first), tally.strategy(second),
                                   tally.pair(first, second), least);
     if (!of) return of;
-    if (facts.plays > 1 || judging_of(facts) == Judging::anytime) of->interval.reset();
+    if (judging_of(facts) == Judging::anytime) of->interval.reset();
     if (first == a) return of;
     of->difference = -of->difference;
     if (of->interval) of->interval = Interval{-of->interval->high, -of->interval->low};
@@ -155,13 +138,6 @@ std::vector<TableColumn> score_columns(const ScoreFigures& figures, const TextSt
             [](const Summary& of) { return count_cell(of.forfeited); });
     add({"mean" + with_se, {"mean", "se"}},
         [&](const Summary& of) { return mean_cell(of.score.mean, decimals, style); });
-    const auto& adjusted = figures.covariates.strategies;
-    const bool shown = std::ranges::any_of(adjusted, is_worthwhile);
-    if (!adjusted.empty())
-        table.add({shown ? "adjusted" + with_se + " (saved)" : "",
-                   {"adjusted", "adjusted_se", "games_saved"},
-                   1},
-                  adjusted, [&](const auto& of) { return adjusted_cell(of, decimals, style); });
     const bool anytime = std::ranges::any_of(figures.summaries, [](const Summary& of) {
         return of.score.mean.method == IntervalMethod::mixture;
     });
@@ -169,13 +145,6 @@ std::vector<TableColumn> score_columns(const ScoreFigures& figures, const TextSt
     interval.wide_only = true;
     add(std::move(interval),
         [&](const Summary& of) { return interval_cell(of.score.mean.interval, decimals); });
-    const auto has_parts = [](const Summary& of) { return of.variance.has_value(); };
-    if (std::ranges::any_of(figures.summaries, has_parts)) {
-        TableColumn variance{"variance from the shuffle"};
-        variance.wide_only = true;
-        add(std::move(variance),
-            [](const Summary& of) { return Cell{deal_share_text(of.variance)}; });
-    }
     add({"sd", {"sd"}, 2}, [](const Summary& of) { return fixed_cell(of.score.mean.sd, 2); });
     add({"min", {"min"}, 5}, [](const Summary& of) { return integer_cell(of.score.min); });
     add({"q1", {"q1"}, 6}, [](const Summary& of) { return quantile(of.score, first_quartile); });

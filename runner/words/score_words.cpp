@@ -24,33 +24,24 @@ std::string amount(const MeanEstimate& estimate, const TextStyle& style) {
     return mean_and_se(estimate, decimals_for({&estimate, 1}), style.unicode);
 }
 
-/// The standard deviation of the values that the error rests on: games, or means of deals.
-double sd_of_values(const MeanEstimate& mean) {
-    return mean.values == mean.n ? *mean.sd
-                                 : *mean.se * std::sqrt(static_cast<double>(mean.values));
-}
-
 /// The number of shuffles that finds a true difference of the observed size, among all ranked
 /// pairs, four times in five, if as many of them count as did here. Two digits. A run that adds
 /// them to these shuffles has looked, and errs in 8 % between equals.
 std::string games_to_settle(const ExperimentFacts& facts, const Comparison& comparison) {
     const MeanEstimate& difference = comparison.difference.mean;
-    if (difference.values < least_described) return {};
+    if (difference.n < least_described) return {};
     if (!difference.se || *difference.mean == 0 || *difference.se == 0) return {};
-    const JudgedPairs judged = judged_pairs_of(facts);
-    const bool together = judged.together(comparison.a, comparison.b);
     const auto needed =
-        games_for_power(sd_of_values(difference), {.difference = std::fabs(*difference.mean),
-                                                   .power = 0.8,
-                                                   .family = together ? judged.family() : 1});
-    if (!needed || *needed < difference.values) return {};
+        games_for_power(*difference.sd, {.difference = std::fabs(*difference.mean),
+                                         .power = 0.8,
+                                         .family = judged_pairs_of(facts).family()});
+    if (!needed || *needed < difference.n) return {};
     const double played = static_cast<double>(*needed) * static_cast<double>(comparison.deals) /
-                          static_cast<double>(difference.values);
+                          static_cast<double>(difference.n);
     return fmt::format(
-        " About {} shuffles of another seed{} have an 80 % chance to settle it, if the true "
+        " About {} shuffles of another seed have an 80 % chance to settle it, if the true "
         "difference is as seen; on this seed go by --until-decided.",
-        rounded_up(static_cast<std::uint64_t>(std::ceil(played))),
-        facts.plays > 1 ? fmt::format(", played {} times each,", grouped(facts.plays)) : "");
+        rounded_up(static_cast<std::uint64_t>(std::ceil(played))));
 }
 
 std::string undecided_sentence(const ExperimentFacts& facts, const std::string& a,
@@ -114,7 +105,7 @@ std::string parts_of_difference(const ExperimentFacts& facts, const Comparison& 
 }
 
 std::string dividend(const Comparison& comparison) {
-    if (comparison.tested.n < least_described || !comparison.games_saved || !comparison.correlation)
+    if (comparison.pairs() < least_described || !comparison.games_saved || !comparison.correlation)
         return {};
     const double saved = 100 * *comparison.games_saved;
     const std::string correlation =
@@ -150,9 +141,8 @@ std::string no_score(const ExperimentFacts& facts, const std::vector<std::uint64
         return fmt::format("they count as {} points.{}", *facts.unfinished_score,
                            examples.empty() ? "" : examples + ".");
     return fmt::format(
-        "they have no score and are in no mean{}, and pairs count only games that both "
+        "they have no score and are in no mean, and pairs count only games that both "
         "finished.{}",
-        facts.plays > 1 ? ", nor is any other play of their shuffles" : "",
         examples.empty() ? "" : examples + ".");
 }
 
@@ -225,13 +215,11 @@ std::vector<std::string> verdict_details(const ExperimentFacts& facts, const Com
         lines.push_back(parts_of_difference(facts, comparison, style));
     if (comparison.identical > 0 && comparison.identical < comparison.pairs())
         lines.push_back("Both ended in the same state on " +
-                        percent(comparison.identical, comparison.pairs()) +
-                        (facts.plays > 1 ? " of the games." : " of the shuffles."));
+                        percent(comparison.identical, comparison.pairs()) + " of the shuffles.");
     if (comparison.judged)
         lines.push_back(finishing_sentence(label_of(facts, comparison.a),
                                            label_of(facts, comparison.b), comparison.finishing));
     lines.push_back(dividend(comparison));
-    lines.push_back(variance_sentence(facts, comparison, style));
     lines.push_back(anytime_line(facts, comparison));
     std::erase(lines, "");
     return lines;

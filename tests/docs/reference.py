@@ -22,7 +22,7 @@ HEADERS = {
     "core": ["game", "outcome", "random", "fields", "fields_text", "notation", "fixed_list", "bits",
              "skeleton_game", "testing/check_game", "testing/check_report"],
     "strategies": ["strategy", "skeleton", "random", "greedy", "rollout", "tree_search", "alpha_beta",
-                   "clairvoyant", "game_value", "ucb"],
+                   "game_value", "ucb"],
 }
 GAMES = ("tiny_islands", "tile_game", "tiger_island", "roam")
 # What tells of an array; the observations of an environment have the shape of its space.

@@ -59,7 +59,7 @@ def run(config: Mapping[str, Any] | str | os.PathLike[str], *, games: int | None
             raise InputError("seconds: not together with client: all parts are played")
         resolved = batch.resolved()
         own = [caller.strategy for caller in batch.callers]
-        count = count_of(shards, client, batch.games // resolved.get("plays", 1))
+        count = count_of(shards, client, batch.games)
         batch.choose_part(1, count)  # refuses what has no parts
         parts = Parts(client, _play_part, (resolved, own, threads or 1), count)
         return parts.result(resolved["games"], told)

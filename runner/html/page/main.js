@@ -16,7 +16,6 @@ function counted(count, what) {
 function facts_list(section) {
   const facts = [
     [section.unit + 's', grouped(section.games_done)],
-    ...(section.plays ? [['plays of each shuffle', grouped(section.plays)]] : []),
     ['strategies', String(section.strategies.length)],
     ['seed', section.seed],
     [

@@ -1,12 +1,12 @@
 // Pairs: tables of all of them, and one pair at a time, chosen from a list.
 
-// All strategies by index, the best first, references last.
+// All strategies by index, the best first.
 function ranked_order(section) {
   return [...new Set([...section.groups.flat(), ...section.strategies.keys()])];
 }
 
 function name_of(section, index) {
-  return section.strategies[index].label + (section.strategies[index].reference ? ' *' : '');
+  return section.strategies[index].label;
 }
 
 // The figures of a run that may end by them are those that hold at any time.

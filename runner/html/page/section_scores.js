@@ -131,13 +131,13 @@ function difference_part(section) {
     legend(section, false),
     forest(
         section, 'differences', 'differences', '',
-        section.plays ? '' : 'below the shares of the better ones: 95 % intervals' +
+        'below the shares of the better ones: 95 % intervals' +
             (section.anytime ? ' at any time' : '') + ', each by itself'),
   ];
 }
 
 function time_part(section) {
   return [figure(
-      'The dashed line joins the players that are best for their time; references (*) have no part in it. Times are of this run and machine; their ± is one standard error over the games that were timed.',
+      'The dashed line joins the players that are best for their time. Times are of this run and machine; their ± is one standard error over the games that were timed.',
       plot(section, 'time', true), shown_table(section, 'time'))];
 }

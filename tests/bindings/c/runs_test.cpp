@@ -277,7 +277,7 @@ TEST_SUITE("unit") {
         options = options_for(R"({"game": "tiny-islands", "strategies": ["gredy"]})");
         CHECK(refused(options) ==
               "2: configuration: /strategies/0: unknown strategy \"gredy\"; known: random, greedy, "
-              "policy, swift, rollout, search, clairvoyant, program; did you mean \"greedy\"?");
+              "policy, swift, rollout, search, program; did you mean \"greedy\"?");
         options = options_for(R"({"game": "tiny-islands", "strategies":
             [{"name": "mine", "outside": {"language": "python"}}]})");
         CHECK(

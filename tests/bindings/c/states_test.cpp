@@ -162,13 +162,6 @@ TEST_SUITE("unit") {
         CHECK(skerry_read_state(standard, other.data(), other.size(), own, &told.error) ==
               SKERRY_NOTATION);
         CHECK(told.message() == "is a state under other rules than those of this game");
-
-        skerry_strategy* adviser = nullptr;
-        CHECK(skerry_strategy_open(game, "\"clairvoyant\"", &adviser, &told.error) ==
-              SKERRY_BAD_INPUT);
-        CHECK(
-            told.message() ==
-            "strategy: \"clairvoyant\" is a reference player: it sees the deal and cannot advise");
     }
 
     TEST_CASE("a game from outside: records that say no move, exactly") {

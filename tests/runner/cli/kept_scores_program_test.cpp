@@ -20,15 +20,15 @@ struct JoinedGame {
     const char* name_of_third;
 };
 constexpr JoinedGame joined_games[] = {
-    {"scores and covariates", R"("game": "tiny-islands", "games": 300, "covariates": true,
+    {"scores", R"("game": "tiny-islands", "games": 300,
         "strategies": [{"name": "random"}, {"name": "greedy", "steps": 3})",
      R"({"name": "greedy", "label": "more", "steps": 5})",
      " --set strategies.2.label=more --set strategies.2.steps=5", "greedy"},
-    {"plays of a deal", R"("game": "tiny-islands", "games": 120, "plays": 3, "margin": 1,
+    {"scores by a margin", R"("game": "tiny-islands", "games": 120, "margin": 1,
         "strategies": [{"name": "greedy"}, {"name": "random", "label": "é \"'\\"})",
      R"({"name": "greedy", "label": "once more"})", " --set 'strategies.2.label=once more'",
      "greedy"},
-    {"measures and unfinished games", R"("game": "roam", "games": 20, "covariates": true,
+    {"measures and unfinished games", R"("game": "roam", "games": 20,
         "rules": {"overlap": "forbid"}, "strategies": [{"name": "random"}, {"name": "greedy"})",
      R"({"name": "rollout", "rollouts": 1})", " --set strategies.2.rollouts=1", "rollout"},
     {"unfinished games with a score", R"("game": "roam", "games": 20,
@@ -122,7 +122,7 @@ TEST_SUITE("unit") {
             const Workshop shop;
             make_results(shop, kind);
             shop.must("run three.json -q --drop " +
-                      std::string(name.starts_with("plays") ? "greedy" : "random") +
+                      std::string(name == "scores by a margin" ? "greedy" : "random") +
                       " --out others.json");
             const Ended ended = shop.run("unite two.json others.json -q --out united.json");
             CHECK(ended.err == "");
@@ -144,7 +144,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("united seeds: the games of one behind those of the other") {
         const Workshop shop;
-        for (const std::string& run : {scores, of_matches, scores + "--plays 5 "}) {
+        for (const std::string& run : {scores, of_matches}) {
             CAPTURE(run);
             unite(shop, run);
             const ordered_json both = shop.result("both.json");
@@ -179,8 +179,8 @@ TEST_SUITE("unit") {
 
     TEST_CASE("united seeds: tallies are added, so that no scores are needed") {
         const Workshop shop;
-        for (const std::string& run : {scores + "--covariates ", of_matches, unfinished, endings,
-                                       unfinished + "--set unfinished_score=-50 --plays 4 "}) {
+        for (const std::string& run : {scores, of_matches, unfinished, endings,
+                                       unfinished + "--set unfinished_score=-50 "}) {
             CAPTURE(run);
             // Blocks of several games that end within a seed.
             shop.must(run + "--seed 5 --games 340 --scores never --force --out a.json --threads 3");

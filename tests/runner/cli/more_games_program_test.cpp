@@ -16,7 +16,7 @@ TEST_SUITE("unit") {
     TEST_CASE("more games: rows go on only where they are those of the result") {
         for (const char* config :
              {R"({"game": "tiny-islands", "games": 40, "strategies": ["greedy"]})",
-              R"({"game": "tiny-islands", "games": 40, "plays": 2,
+              R"({"game": "tiny-islands", "games": 40,
                   "strategies": ["random", {"name": "greedy", "label": "a, \"b\""}]})",
               R"({"game": "roam", "games": 40, "strategies": ["random", "greedy"]})",
               R"({"game": "tile-game", "games": 40, "strategies":

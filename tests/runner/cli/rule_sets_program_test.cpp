@@ -61,9 +61,9 @@ TEST_SUITE("unit") {
             "--game tiny-islands --strategy random --strategy greedy --games 100";
         const std::vector<Varied> games = {
             {islands + " --strategy swift", "sand", {"edges", "touching"}},
-            {islands + " --plays 2", "deck", {"two_decks", "double_sided"}, true},
+            {islands, "deck", {"two_decks", "double_sided"}, true},
             {islands, "penalty", {"5", "0", "20"}},
-            {islands + " --plays 2", "shorelines", {"3", "2", "1"}},
+            {islands, "shorelines", {"3", "2", "1"}},
             {islands, "longest_shoreline", {"24", "16", "4"}},
             {islands, "wave_tiles", {"9", "27", "7"}, true},
             {"--game roam --strategy random --strategy greedy --games 20",
@@ -161,7 +161,6 @@ TEST_SUITE("unit") {
         const std::string islands = "--game tiny-islands --strategy greedy --games ";
         const std::vector<Pair> pairs = {
             {islands + "200", "sand=edges,touching", "; paired: the same 200 games in both, in "},
-            {islands + "120 --plays 2", "sand=edges,touching", "; paired: the same 120 games"},
             {islands + "120", "deck=two_decks,uniform",
              "; unpaired, so that luck does not cancel: these rules deal otherwise (120 and 120 "},
             {islands + "100", "score_floor=false,true", "; paired: the same 100 games in both"},

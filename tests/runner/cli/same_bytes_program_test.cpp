@@ -16,22 +16,19 @@ struct PlayedKind {
 
 const std::vector<PlayedKind> played_kinds = {
     {"scores", "--game tiny-islands --strategy random --strategy greedy"},
-    {"covariates", "--game tiny-islands --strategy random --strategy greedy:steps=3 --covariates"},
-    {"plays", "--game tiny-islands --strategy random --strategy greedy --plays 4"},
     {"measures, games without a score",
-     "--game roam --strategy random --strategy greedy --covariates --set rules.overlap=forbid"},
+     "--game roam --strategy random --strategy greedy --set rules.overlap=forbid"},
     {"games without a score, counted",
-     "--game roam --strategy random --strategy greedy --plays 2 --set rules.overlap=forbid --set "
+     "--game roam --strategy random --strategy greedy --set rules.overlap=forbid --set "
      "unfinished_score=-50"},
     {"rule sets",
      "--game tiny-islands --strategy random --strategy greedy --strategy swift "
      "--vary rules.sand=edges,touching",
      120},
     {"rule sets that deal otherwise",
-     "--game tiny-islands --strategy greedy --plays 3 --vary rules.deck=two_decks,double_sided",
-     180},
+     "--game tiny-islands --strategy greedy --vary rules.deck=two_decks,double_sided", 180},
     {"a sweep with margin and baseline",
-     "--game tiny-islands --strategy greedy --strategy random --covariates --margin 3 "
+     "--game tiny-islands --strategy greedy --strategy random --margin 3 "
      "--vary strategies.greedy.room=0,2,4 --baseline 'greedy room=2'",
      240},
     {"a label with quotes",

@@ -237,13 +237,11 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("verify: an absent program hides no strategy and no pair of the others") {
-        for (const auto& shop_of :
-             {std::pair<std::string, std::string>("tile-game", ""),
-              {"tiny-islands", ""},
-              {"tiny-islands", R"("plays": 3,)"},
-              {"tiny-islands", R"("covariates": true, "baseline": "bot", "margin": 2,)"},
-              {"roam", ""},
-              {"tiger-island", ""}}) {
+        for (const auto& shop_of : {std::pair<std::string, std::string>("tile-game", ""),
+                                    {"tiny-islands", ""},
+                                    {"tiny-islands", R"("baseline": "bot", "margin": 2,)"},
+                                    {"roam", ""},
+                                    {"tiger-island", ""}}) {
             const std::string& game = shop_of.first;
             CAPTURE(game);
             CAPTURE(shop_of.second);

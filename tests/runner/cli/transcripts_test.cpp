@@ -211,8 +211,6 @@ TEST_SUITE("unit") {
     TEST_CASE("session: baseline") { check_transcript("sessions/baseline.txt"); }
     TEST_CASE("session: best") { check_transcript("sessions/best.txt"); }
     TEST_CASE("session: better") { check_transcript("sessions/better.txt"); }
-    TEST_CASE("session: plays") { check_transcript("sessions/plays.txt"); }
-    TEST_CASE("session: covariates") { check_transcript("sessions/covariates.txt"); }
     TEST_CASE("session: compare") { check_transcript("sessions/compare.txt"); }
     TEST_CASE("session: merge") { check_transcript("sessions/merge.txt"); }
     TEST_CASE("session: more games") { check_transcript("sessions/more_games.txt"); }

@@ -78,16 +78,15 @@ const PilotRun pilot{17, 2.5, 2};
 constexpr TextStyle wide{100, false, true};
 
 ExperimentFacts scores() {
-    return make_sample(
-               {{"greedy", 4, 10}, {"policy", 6, 10}, {"oracle", 9, 2, 0, true}, {"steady", 6, 2}},
-               400)
+    return make_sample({{"greedy", 4, 10}, {"policy", 6, 10}, {"oracle", 9, 2}, {"steady", 6, 2}},
+                       400)
         .facts;
 }
 
 Plan plan_of_scores() {
     const Sample sample = make_sample(
-        {{"greedy", 4, 10}, {"policy", 6, 10}, {"oracle", 9, 2, 0, true}, {"steady", 6, 2}}, 400);
-    return plan_of(BatchTally(sample.tally), {false, false, true, false}, 0.2, 0.8);
+        {{"greedy", 4, 10}, {"policy", 6, 10}, {"oracle", 9, 2}, {"steady", 6, 2}}, 400);
+    return plan_of(BatchTally(sample.tally), JudgedPairs(4), 0.2, 0.8);
 }
 
 ExperimentFacts matches() {

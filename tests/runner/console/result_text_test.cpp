@@ -19,7 +19,7 @@ const std::vector<SampleStrategy> five{
     {"greedy with a plan of two islands and a long label", 12, 10},
     {"greedy", 12, 9, 1},
     {"random", 0, 20, 3},
-    {"oracle", 30, 5, 0, true}};
+    {"oracle", 30, 5}};
 
 std::string shown(const Sample& sample, const TextStyle& style, double seconds = 3.2) {
     return summary_table(ShownBatch("", sample.facts, sample.tally, {seconds, 2}), style);
@@ -81,7 +81,7 @@ TEST_SUITE("unit") {
         CHECK(says(shown(two, 400, {60}), "Left out, to fit 60 columns: "));
         // Three pairs of five strategies are told.
         const std::string many = shown(five, 400, {1000});
-        CHECK(says(many, "Verdict\n  rollout 16 is best. It scores "));
+        CHECK(says(many, "Verdict\n  oracle is best. It scores "));
         CHECK(says(many, "All 10 pairs: skerry show RESULT --table differences."));
         CHECK(says(many, " behind)"));
     }
@@ -112,18 +112,6 @@ TEST_SUITE("unit") {
         CHECK_FALSE(says(text, "\x07"));
         CHECK_FALSE(says(text, "\xc2\x9b"));
         CHECK(says(text, R"(evil\u00)"));
-    }
-
-    TEST_CASE("console: a reference is marked and never ranked") {
-        const std::string text =
-            shown({{"a", 20, 5}, {"oracle", 40, 5, 0, true}, {"b", 0, 5}}, 500);
-        CHECK(says(text, "oracle *"));
-        CHECK(says(text, "* reference"));
-        const std::size_t ranking = text.find("Ranking");
-        REQUIRE(ranking != std::string::npos);
-        const std::string line = text.substr(ranking, text.find(" behind)\n", ranking) - ranking);
-        CHECK(says(line, "a > b ("));
-        CHECK_FALSE(says(line, "oracle"));
     }
 
     TEST_CASE("console: the better one comes first in the verdict, whichever is listed first") {

@@ -503,8 +503,5 @@ TEST_SUITE("unit") {
               "config: /rule: unknown key; allowed: rules; did you mean \"rules\"?");
         CHECK(message("TinyIslandsPlacements-v0", R"({"shorelines": "greedi"})")
                   .ends_with("did you mean \"greedy\"?"));
-        CHECK(message("TinyIslandsPlacements-v0", R"({"shorelines": "clairvoyant"})") ==
-              "config: /shorelines: \"clairvoyant\" is a reference player: it sees the deal and "
-              "decides nothing for others");
     }
 }

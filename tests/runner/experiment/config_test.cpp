@@ -75,8 +75,8 @@ TEST_SUITE("unit") {
 
     TEST_CASE("the resolved configuration resolves to itself") {
         Document full = Document::parse(two, "test");
-        for (const char* assignment : {"plays=2", "margin=1", "baseline=greedy",
-                                       "stop.until_decided=true", "unfinished_score=0"})
+        for (const char* assignment :
+             {"margin=1", "baseline=greedy", "stop.until_decided=true", "unfinished_score=0"})
             full.assign(assignment);
         const ExperimentFacts facts = facts_of(full);
         const ordered_json resolved = configuration_of(facts);

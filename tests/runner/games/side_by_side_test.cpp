@@ -80,7 +80,7 @@ Setup<G> setup_with(std::size_t at_once, const Failing& failing, std::size_t& mo
         };
         // Both play alike, but only the first one many games at once.
         setup.strategies.push_back(strategy);
-        setup.facts.strategies.push_back({label, label, nlohmann::ordered_json::object(), false});
+        setup.facts.strategies.push_back({label, label, nlohmann::ordered_json::object()});
         at_once = 1;
     }
     return setup;

@@ -99,7 +99,7 @@ TEST_SUITE("unit") {
                                        "base greedy"});
         // A strategy that this program does not know has no defaults.
         result["experiment"]["strategies"][0] = {
-            {"label", "x"}, {"name", "gone"}, {"reference", false}, {"params", {{"depth", 2}}}};
+            {"label", "x"}, {"name", "gone"}, {"params", {{"depth", 2}}}};
         CHECK(strategy_settings(Document::of(result, "test")).front() == "depth 2");
     }
 

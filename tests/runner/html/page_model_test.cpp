@@ -29,9 +29,9 @@ ordered_json section_of(const ordered_json& document) {
 const std::vector<std::vector<SampleStrategy>> line_ups{
     {{"solo"}},
     {{"a", 0, 0}, {"b", 0, 0}},
-    {{"strong", 14, 10}, {"frail", 12, 10, 30}, {"weak", 0, 20, 5}, {"oracle", 30, 5, 0, true}},
+    {{"strong", 14, 10}, {"frail", 12, 10, 30}, {"weak", 0, 20, 5}, {"steady", 2, 5}},
     {{"all dead", 0, 1, 100}, {"alive", 0, 1}},
-    {{"oracle", 30, 5, 0, true}}};
+    {{"steady", 2, 5}}};
 
 /// No value may be missing that scripts would take for a number.
 void check_words(const ordered_json& section) {

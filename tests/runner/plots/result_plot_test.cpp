@@ -18,8 +18,7 @@ std::string plot_of(const ExperimentFacts& facts, const BatchTally& tally,
 }
 
 Sample plotted_sample(std::uint64_t games = 300) {
-    return make_sample({{"rollout", 14, 10}, {"greedy", 12, 9, 4}, {"oracle", 30, 5, 0, true}},
-                       games);
+    return make_sample({{"rollout", 14, 10}, {"greedy", 12, 9, 4}, {"oracle", 30, 5}}, games);
 }
 
 /// room=0, 2, 4 and steps=10, 20 with their strengths.

@@ -23,7 +23,7 @@ std::unique_ptr<Experiment> experiment_of(const std::string& config, std::uint64
 
 const std::vector<std::string> experiments{
     R"({"game": "tiny-islands", "strategies": [{"name": "random"}, {"name": "greedy"},
-        {"name": "clairvoyant"}]})",
+        {"name": "policy"}]})",
     R"({"game": "roam", "strategies": [{"name": "random"}, {"name": "greedy"}]})",
     R"({"game": "tile-game", "strategies": [{"name": "random"}]})",
     R"({"game": "tile-game", "strategies": [{"name": "random"}, {"name": "greedy"},
@@ -217,55 +217,5 @@ TEST_SUITE("unit") {
             "/matchups/0/points/pentanomial: found ");
         refused([](ordered_json& of) { add(of, "/first_seat/deals/sum", 2); },
                 "/first_seat/deals/sum: found ");
-    }
-
-    TEST_CASE("contradictions: figures of deals and covariates are refused with their place") {
-        const Played plays(R"({"game": "tiny-islands", "seed": 3, "plays": 4, "strategies":
-            ["random", "greedy"]})",
-                           80);
-        const Played covariates(R"({"game": "roam", "seed": 3, "covariates": true, "strategies":
-            ["random", "greedy"]})",
-                                300);
-        const std::string own = "/results/1/deals";
-        const std::string pair = "/comparisons/0/deals";
-        struct Row {
-            const Played& played;
-            std::string pointer;
-            std::int64_t more;
-            std::string message;
-        };
-        for (const Row& row :
-             {Row{plays, own + "/n", -1, own + "/"},
-              {plays, own + "/sum", 2, own},
-              {plays, own + "/sum_sq", 2, pair + "/b: is not as in \"results\""},
-              {plays, own + "/play_squares", 2,
-               own + ": the sum and the squares are not those of the same games above"},
-              {plays, own + "/components/boat/sum", 2, own + "/components"},
-              {plays, pair + "/differing", -1, pair + "/few: "},
-              {plays, pair + "/few/0", -9999, pair + "/few: these differences"},
-              {plays, pair + "/a/sum_sq", 2, pair + "/a"},
-              {plays, "/experiment/plays", -1,
-               "/experiment/seeds/games: found 80; must be a multiple of 3"},
-              {plays, "/experiment/plays", 1, "/"},
-              {plays, "/played/0/games", -2, "/played/0/games: found 78; must be a multiple of 4"},
-              {covariates, "/covariates/deals/points_on_early_cards/1", 1, "no 300 integers"},
-              {covariates, "/covariates/deals/points_on_early_cards/2", 1, "no integers"},
-              {covariates, "/covariates/deals/points_on_early_cards/3", 1, "no integers"},
-              {covariates, "/covariates/strategies/0/sums/points_on_early_cards/1", 1,
-               "no integer"},
-              {covariates, "/covariates/pairs/0/sums/points_on_early_cards/0", 1, "no integers"},
-              {covariates, "/covariates/pairs/0/sums/points_on_early_cards/1", 1, "no integers"}}) {
-            CAPTURE(row.pointer);
-            ordered_json changed = row.played.good();
-            add(changed, row.pointer.c_str(), row.more);
-            const std::string found = refusal(changed);
-            CAPTURE(found);
-            CHECK(found.starts_with(
-                "r.json: " + (&row.played == &plays ? row.message : row.pointer + ": found ")));
-            CHECK(says(found, row.message));
-        }
-        ordered_json without = plays.good();
-        without["results"][0].erase("deals");
-        CHECK(refusal(without) == "r.json: /results/0: the key \"deals\" is missing");
     }
 }

@@ -34,14 +34,14 @@ std::vector<ordered_json> results() {
     std::vector<ordered_json> list;
     for (const char* const config :
          {R"({"game": "tiny-islands", "games": 6, "strategies": ["random", "greedy"],
-              "covariates": true, "margin": 2})",
-          R"({"game": "tiny-islands", "games": 8, "plays": 2, "unfinished_score": -5,
+              "margin": 2})",
+          R"({"game": "tiny-islands", "games": 8, "unfinished_score": -5,
               "strategies": ["random", "greedy"], "baseline": "random",
               "stop": {"until_precision": 9}})",
           R"({"game": "tiny-islands", "games": 4, "earlier_seeds": [{"seed": 7, "games": 3}],
               "strategies": ["random", {"name": "random", "label": "notebook",
               "rules": {"variant": "notebook"}}]})",
-          R"({"game": "roam", "games": 4, "strategies": ["random", "greedy"], "covariates": true})",
+          R"({"game": "roam", "games": 4, "strategies": ["random", "greedy"]})",
           R"({"game": "tile-game", "games": 4, "rules": {"pool": 6},
               "strategies": ["random", "greedy", "perfect"]})",
           R"({"game": "tiger-island", "games": 2, "strategies": ["random", {"name": "random",

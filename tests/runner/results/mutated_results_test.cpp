@@ -49,16 +49,10 @@ std::vector<Played> all_played() {
         "strategies": [{"name": "random"}, {"name": "greedy"}]})"));
     list.push_back(play("roam", R"({"game": "roam", "games": 300, "seed": 5,
         "strategies": [{"name": "random"}, {"name": "greedy"}]})"));
-    list.push_back(play("covariates", R"({"game": "roam", "games": 250, "seed": 6,
-        "covariates": true, "strategies": [{"name": "random"}, {"name": "greedy"}]})"));
     list.push_back(play("margin", R"({"game": "roam", "games": 250, "seed": 6, "margin": 40,
         "strategies": [{"name": "random"}, {"name": "greedy"}]})"));
     list.push_back(play("margin of points", R"({"game": "tile-game", "games": 50, "seed": 5,
         "margin": 2, "rules": {"pool": 6}, "strategies": [{"name": "random"}, {"name": "greedy"}]})"));
-    list.push_back(play("plays", R"({"game": "tiny-islands", "games": 240, "plays": 4, "seed": 7,
-        "strategies": [{"name": "random"}, {"name": "greedy"}]})"));
-    list.push_back(play("few plays", R"({"game": "roam", "games": 40, "plays": 2, "seed": 7,
-        "strategies": [{"name": "random"}, {"name": "greedy"}]})"));
     list.push_back(play("tile game", R"({"game": "tile-game", "games": 300, "seed": 5, "rules":
         {"pool": 6}, "strategies": [{"name": "random"}, {"name": "greedy"}, {"name": "perfect"}]})"));
     list.push_back(play("tiger island", R"({"game": "tiger-island", "games": 60, "seed": 5,

@@ -54,10 +54,7 @@ inline void add_random_game(Tally& tally, const ExperimentFacts& facts, std::uin
     for (std::size_t a = 0; a < count; ++a)
         for (std::size_t b = a + 1; b < count; ++b)
             identical[pair++] = results[a].finished && same_as[a] == same_as[b] && game % 2 == 0;
-    std::vector<std::int32_t> deal;
-    for (std::size_t i = 0; i < facts.covariates.names.size(); ++i)
-        deal.push_back(any_points(rng, max_covariate));
-    tally.add(game, results, std::span<const bool>(identical.get(), pairs), deal);
+    tally.add(game, results, std::span<const bool>(identical.get(), pairs));
 }
 
 inline MatchGame random_match_game(Rng& rng, const ExperimentFacts& facts) {

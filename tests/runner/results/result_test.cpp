@@ -17,7 +17,7 @@ const std::vector<std::vector<SampleStrategy>> line_ups{
     {{"solo"}},
     {{"greedy", 12, 10}, {"random", 0, 20}},
     {{"a", 0, 0}, {"b", 0, 0}},
-    {{"strong", 14, 10}, {"frail", 12, 10, 30}, {"weak", 0, 20, 5}, {"oracle", 30, 5, 0, true}},
+    {{"strong", 14, 10}, {"frail", 12, 10, 30}, {"weak", 0, 20, 5}, {"steady", 2, 5}},
     {{"all dead", 0, 1, 100}, {"alive", 0, 1}},
 };
 

@@ -21,7 +21,6 @@ struct SampleStrategy {
     int strength = 0;  ///< points added to two of the four components
     int noise = 10;    ///< range of its own luck; that of the common shuffle is 20
     int dead_in_100 = 0;
-    bool reference = false;
 };
 
 /// 3.25 s on 2 threads; the first three strategies were timed.
@@ -88,7 +87,7 @@ inline Sample make_sample(const std::vector<SampleStrategy>& strategies, std::ui
     sample.facts.games = games;
     for (const SampleStrategy& strategy : strategies)
         sample.facts.strategies.push_back(
-            {strategy.label, "greedy", {{"rollouts", 16}, {"base", "random"}}, strategy.reference});
+            {strategy.label, "greedy", {{"rollouts", 16}, {"base", "random"}}});
     return sample;
 }
 
@@ -138,8 +137,7 @@ inline MatchSample make_match_sample(const std::vector<int>& strengths, std::uin
             {std::string(1, static_cast<char>('A' + sample.facts.strategies.size())) +
                  " of strength " + std::to_string(strength),
              "alpha_beta",
-             {{"depth", strength}},
-             strength == 50});
+             {{"depth", strength}}});
     const std::vector<Matchup> matchups = matchups_of(strengths.size());
     for (std::uint64_t deal = 0; deal < deals; ++deal) {
         std::vector<MatchPair> pairs;

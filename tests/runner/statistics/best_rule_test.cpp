@@ -12,7 +12,7 @@ using namespace skerry;
 namespace {
 
 constexpr std::size_t players = 5;
-const JudgedPairs all_ranked{std::vector<bool>(players)};
+const JudgedPairs all_ranked(players);
 const std::array<bool, players*(players - 1) / 2> none_identical{};
 
 /// Five strategies whose scores share the luck of the deal; `leads` in hundredths of a point. In
@@ -144,7 +144,7 @@ TEST_SUITE("unit") {
         // 0 beats 1, 2 beats 0, 1 beats 2.
         const std::array<MatchPair, 3> circle{won(true), won(false), won(true)};
         while (tally.games() < 99) tally.add(tally.games(), circle);
-        const JudgedPairs judged{std::vector<bool>(3)};
+        const JudgedPairs judged(3);
         MatchTally without = tally;
         tally.add(99, circle);
         const Outlook outlook = look_at(tally, judged, best());
@@ -172,7 +172,7 @@ TEST_SUITE("unit") {
         std::vector<Comparison> verdicts(3);
         verdicts[0].verdict = Verdict::a_is_better;  // 0 - 1
         verdicts[2].verdict = Verdict::a_is_better;  // 1 - 2
-        const JudgedPairs judged{std::vector<bool>(3)};
+        const JudgedPairs judged(3);
         const Ranking ranking = rank_scores(tally, verdicts, judged, true);
         CHECK(ranking.groups == std::vector<std::vector<std::size_t>>{{0}, {1}, {2}});
         CHECK(ranking.ranks[0] == RankRange{1, 1});

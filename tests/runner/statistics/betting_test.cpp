@@ -143,7 +143,7 @@ TEST_SUITE("unit") {
         MatchPair level = won;
         level.games[1].winner = Winner::first;
         for (std::uint64_t i = 0; i < 124; ++i) tally.add(i, std::array{i == 5 ? level : won});
-        const Outlook outlook = look_at(tally, {false, false}, StopRule{1.0, false, 0});
+        const Outlook outlook = look_at(tally, JudgedPairs(2), StopRule{1.0, false, 0});
         CHECK_FALSE(outlook.satisfied);
         const Interval interval = *anytime_share(tally.matchups()[0].varied.points).interval;
         const double mean = 100 * (1 - 0.5 / 124);

@@ -145,7 +145,7 @@ TEST_SUITE("slow") {
                     result = {true, 60 + no_difference[1].draw(rng), {}, {}};
                 tally.add(game, results, identical);
                 if (game % 100 != 99) continue;
-                const Outlook outlook = look_at(tally, std::vector<bool>(strategies), StopRule{});
+                const Outlook outlook = look_at(tally, JudgedPairs(strategies), StopRule{});
                 declared = declared || outlook.decided > 0;
                 for (std::size_t a = 0; a < strategies && !declared_alone; ++a)
                     for (std::size_t b = a + 1; b < strategies; ++b)
@@ -185,7 +185,7 @@ TEST_SUITE("slow") {
                     tally.add(game, results, std::array<bool, 3>{});
                 }
                 bool named = false;
-                for (const Comparison& of : compare_all(tally, {false, false, false}, judging))
+                for (const Comparison& of : compare_all(tally, JudgedPairs(3), judging))
                     for (const ComponentDifference& component : of.components)
                         named = named || component.verdict != Verdict::undecided;
                 wrong += named;
@@ -264,12 +264,12 @@ TEST_SUITE("slow") {
                 tally.add(deal, std::array{games[rng.below(count)]});
             for (const Judging judging : {Judging::fixed_games, Judging::anytime}) {
                 const MatchupSummary matchup =
-                    summarise(tally, {false, false}, judging).matchups[0];
+                    summarise(tally, JudgedPairs(2), judging).matchups[0];
                 decided += matchup.verdict != Verdict::undecided;
                 CHECK_FALSE(matchup.points.interval);
             }
             CHECK_FALSE(
-                look_at(tally, {false, false}, {.precision = {}, .decided = true}).satisfied);
+                look_at(tally, JudgedPairs(2), {.precision = {}, .decided = true}).satisfied);
         }
         CHECK(decided <= runs / 20);
     }
@@ -291,7 +291,7 @@ TEST_SUITE("slow") {
                         {{true, real_difference.draw(rng), {}, {}}, {true, 0, {}, {}}}};
                     tally.add(game, results, std::array<bool, 1>{false});
                 }
-                const Outlook outlook = look_at(tally, {false, false}, rule);
+                const Outlook outlook = look_at(tally, JudgedPairs(2), rule);
                 if (!outlook.satisfied) continue;
                 ++stopped;
                 equivalent += outlook.equivalent > 0;

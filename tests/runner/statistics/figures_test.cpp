@@ -76,8 +76,8 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("figures: two one-sided tests by a margin") {
-        std::vector<Comparison> pairs = compare_all(tally_of(sample(201, 1)), {false, false});
-        judge_by_margin(pairs, {false, false}, 0.75, Judging::fixed_games);
+        std::vector<Comparison> pairs = compare_all(tally_of(sample(201, 1)), JudgedPairs(2));
+        judge_by_margin(pairs, JudgedPairs(2), 0.75, Judging::fixed_games);
         CHECK(*pairs[0].by_margin->a_not_worse.p == close_to(1.52178638554293e-13));
         CHECK(*pairs[0].by_margin->b_not_worse.p == close_to(0.0424289595220351));
         CHECK(pairs[0].by_margin->finding == MarginFinding::equivalent);
@@ -88,13 +88,12 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("figures: anytime intervals") {
-        const Comparison one = compare_all(tally_of(sample(201, 1)), {false, false})[0];
+        const Comparison one = compare_all(tally_of(sample(201, 1)), JudgedPairs(2))[0];
         check_interval(one.anytime.estimate.interval, -0.0603214517774478, 0.945893591080930);
         CHECK(*one.anytime.estimate.p == close_to(0.109638583305050));
         CHECK(one.anytime.verdict == Verdict::undecided);
         CHECK(one.verdict == Verdict::a_is_better);  // for 201 games, a number fixed beforehand
-        const Comparison of_ten =
-            compare_all(tally_of(sample(201, 1), 5), {false, false, false, false, false})[0];
+        const Comparison of_ten = compare_all(tally_of(sample(201, 1), 5), JudgedPairs(5))[0];
         CHECK(of_ten.anytime.estimate.family == 10);
         check_interval(of_ten.anytime.estimate.interval, -0.165638728716393, 1.05121086801988);
         CHECK(*of_ten.anytime.estimate.p == close_to(0.820227131245352));

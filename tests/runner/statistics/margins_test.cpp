@@ -38,7 +38,7 @@ std::array<GameResult, 2> played(int a, int b) {
 
 MarginFinding found_in(const Tally& tally, double margin) {
     std::vector<Comparison> pair{compare(tally, 0, 1)};
-    judge_by_margin(pair, {false, false}, margin, Judging::fixed_games);
+    judge_by_margin(pair, JudgedPairs(2), margin, Judging::fixed_games);
     return pair[0].by_margin->finding;
 }
 
@@ -87,11 +87,10 @@ void check_kept(MarginFinding before, MarginFinding now) {
 
 /// Judges the pairs by larger and larger margins; in the end all is proved.
 template <class Pair>
-void check_growing_margins(std::vector<Pair> pairs, const std::vector<bool>& references,
-                           Judging judging) {
+void check_growing_margins(std::vector<Pair> pairs, const JudgedPairs& judged, Judging judging) {
     std::vector<MarginFinding> before(pairs.size(), MarginFinding::open);
     for (const double margin : {0.05, 0.3, 0.7, 1.1, 1.6, 2.4, 4.0, 9.0, 30.0, 49.0}) {
-        judge_by_margin(pairs, references, margin, judging);
+        judge_by_margin(pairs, judged, margin, judging);
         for (std::size_t i = 0; i < pairs.size(); ++i) {
             const MarginFinding now = pairs[i].by_margin->finding;
             check_kept(before[i], now);
@@ -196,38 +195,37 @@ TEST_SUITE("unit") {
                 of.games.points = drawn_points(rng, 60, 0.55);
                 of.anytime = compare_at_any_time(of.games.points, 3);
             }
-            const std::vector<bool> references{false, false, false, run % 2 == 0};
+            const JudgedPairs judged(4);
             for (const Judging judging : {Judging::fixed_games, Judging::anytime}) {
-                check_growing_margins(compare_all(tally, references, judging), references, judging);
-                check_growing_margins(matchups, references, judging);
+                check_growing_margins(compare_all(tally, judged, judging), judged, judging);
+                check_growing_margins(matchups, judged, judging);
             }
         }
     }
 
-    TEST_CASE("margins: ranked pairs are adjusted together, those with a reference stand alone") {
+    TEST_CASE("margins: all pairs are adjusted together") {
         Rng rng(3);
         const Tally tally = scores_at(200, {0, 0, 0, 5}, rng, [](Rng& r, std::size_t) {
             return static_cast<int>(r.below(9));
         });
-        const std::vector<bool> references{false, false, false, true};
-        std::vector<Comparison> all = compare_all(tally, references);
+        const JudgedPairs judged(4);
+        std::vector<Comparison> all = compare_all(tally, judged);
         CHECK_FALSE(all[0].by_margin);
-        judge_by_margin(all, references, 0.9, Judging::fixed_games);
+        judge_by_margin(all, judged, 0.9, Judging::fixed_games);
         for (const Comparison& of : all) {
             CHECK(of.by_margin->a_not_worse.p);
-            CHECK(of.by_margin->a_not_worse.p_adjusted.has_value() == (of.b != 3));
+            CHECK(of.by_margin->a_not_worse.p_adjusted.has_value());
         }
-        // The smallest p of three pairs counts three times.
+        // The smallest p of six pairs counts six times.
         double least = 1;
         double least_adjusted = 1;
         for (const Comparison& of : all) {
-            if (of.b == 3) continue;
             for (const MarginTest& test : {of.by_margin->a_not_worse, of.by_margin->b_not_worse}) {
                 least = std::min(least, *test.p);
                 least_adjusted = std::min(least_adjusted, *test.p_adjusted);
             }
         }
-        CHECK(least_adjusted == doctest::Approx(std::min(1.0, 3 * least)).epsilon(1e-12));
+        CHECK(least_adjusted == doctest::Approx(std::min(1.0, 6 * least)).epsilon(1e-12));
         CHECK(all[2].by_margin->finding == MarginFinding::b_not_worse);
     }
 
@@ -235,7 +233,7 @@ TEST_SUITE("unit") {
         Rng rng(8);
         const Tally tally = scores_at(
             900, {0, 0, 3}, rng, [](Rng& r, std::size_t) { return static_cast<int>(r.below(5)); });
-        const std::vector<bool> ranked(3);
+        const JudgedPairs ranked(3);
         std::vector<Comparison> all = compare_all(tally, ranked, Judging::anytime);
         for (const double margin : {0.2, 0.25, 0.3, 0.5, 2.0, 3.5}) {
             judge_by_margin(all, ranked, margin, Judging::anytime);
@@ -256,7 +254,7 @@ TEST_SUITE("unit") {
         matchups[0].deterministic = true;
         matchups[2].b = 1;
         for (MatchupSummary& of : matchups) of.games.points = {10, 0, 40, 0, 10};
-        judge_by_margin(matchups, {false, false}, 20, Judging::fixed_games);
+        judge_by_margin(matchups, JudgedPairs(2), 20, Judging::fixed_games);
         CHECK_FALSE(matchups[0].by_margin);
         CHECK_FALSE(matchups[1].by_margin);
         REQUIRE(matchups[2].by_margin);
@@ -281,7 +279,7 @@ TEST_SUITE("slow") {
             int right = 0;
             for (int run = 0; run < runs; ++run) {
                 Rng rng = stream(21, static_cast<std::uint64_t>(run), Purpose::deal);
-                const std::vector<bool> ranked(4);
+                const JudgedPairs ranked(4);
                 std::vector<Comparison> all =
                     compare_all(scores_at(games, levels, rng, skewed), ranked);
                 judge_by_margin(all, ranked, 3, Judging::fixed_games);
@@ -367,7 +365,7 @@ TEST_SUITE("slow") {
                         of.b = 1;
                         of.games.points = drawn_points(rng, pairs, 0.5 - margin / 100);
                     }
-                    judge_by_margin(matchups, {false, false}, margin, Judging::fixed_games);
+                    judge_by_margin(matchups, JudgedPairs(2), margin, Judging::fixed_games);
                     wrong += std::ranges::any_of(matchups, [](const MatchupSummary& of) {
                         return proves_a(of.by_margin->finding);
                     });

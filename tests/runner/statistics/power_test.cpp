@@ -35,7 +35,7 @@ const double true_sd = std::sqrt(2 * (2 + 2.859375) + 0.375 * 0.625);
 
 /// The share of runs of `games` games in which the first strategy is found better than the second.
 double power_of(std::size_t strategies, std::uint64_t games, int runs) {
-    const std::vector<bool> references(strategies, false);
+    const JudgedPairs references(strategies);
     const std::size_t pairs = strategies * (strategies - 1) / 2;
     const auto identical = std::make_unique<bool[]>(pairs);
     int found = 0;
@@ -113,7 +113,7 @@ TEST_SUITE("unit") {
             for (std::uint64_t look = next_look(0); !ended && game < *most;
                  look = std::min(next_look(look), *most)) {
                 for (; game < look; ++game) tally.add(game, play(rng, 2), {&identical, 1});
-                ended = look_at(tally, {false, false}, rule).satisfied;
+                ended = look_at(tally, JudgedPairs(2), rule).satisfied;
             }
             within_most += ended;
             within_half += ended && game <= *half;
@@ -163,7 +163,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("plan: the most that a pair needs, by the spread of the pilot and its upper limit") {
         const Tally pilot = pilot_of(400, 34);
-        const Plan plan = plan_of(BatchTally(pilot), {false, false}, 0.5, 0.8);
+        const Plan plan = plan_of(BatchTally(pilot), JudgedPairs(2), 0.5, 0.8);
         REQUIRE(plan.pairs.size() == 1);
         const PairPlan& pair = plan.pairs[0];
         const Distribution differences = describe(pilot.pair(0, 1).differences);
@@ -174,8 +174,6 @@ TEST_SUITE("unit") {
         CHECK(pair.likely.fixed == games_for_power(*pair.sd, {0.5, 0.8, 1}));
         CHECK(pair.safe.decided == anytime_games_for_power(*pair.limit, {0.5, 0.8, 1}));
         CHECK(plan.safe.typical == anytime_games_for_power(*pair.limit, {0.5, 0.5, 1}));
-        // References have no plan, and no part in the family.
-        CHECK(plan_of(BatchTally(pilot), {false, true}, 0.5, 0.8).pairs.empty());
     }
 
     TEST_CASE("plan: unfinished games ask for more, pairs without spread for no number") {
@@ -191,10 +189,10 @@ TEST_SUITE("unit") {
             results[1].finished = true;
             equal.add(game, results, {&identical, 1});
         }
-        const Plan plan = plan_of(BatchTally(half), {false, false}, 0.5, 0.8);
+        const Plan plan = plan_of(BatchTally(half), JudgedPairs(2), 0.5, 0.8);
         CHECK(plan.pairs[0].n == 50);
         CHECK(*plan.likely.fixed == 2 * *games_for_power(*plan.pairs[0].sd, {0.5, 0.8, 1}));
-        const Plan none = plan_of(BatchTally(equal), {false, false}, 0.5, 0.8);
+        const Plan none = plan_of(BatchTally(equal), JudgedPairs(2), 0.5, 0.8);
         CHECK_FALSE(none.pairs[0].sd);
         CHECK_FALSE(none.likely.fixed);
         CHECK_FALSE(none.safe.decided);

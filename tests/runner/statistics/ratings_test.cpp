@@ -27,13 +27,12 @@ MatchPair pair_of(int first, int second) {
 
 MatchPair worth(int half_points) { return pair_of((half_points + 1) / 2, half_points / 2); }
 
-std::optional<Ratings> ratings_of(const MatchTally& tally, std::vector<bool> is_reference = {},
-                                  Judging judging = Judging::fixed_games) {
-    is_reference.resize(tally.strategy_count());
+std::optional<Ratings> ratings_of(const MatchTally& tally, Judging judging = Judging::fixed_games) {
+    const JudgedPairs judged(tally.strategy_count());
     std::vector<Verdict> verdicts;
-    for (const MatchupSummary& matchup : summarise(tally, is_reference, judging).matchups)
+    for (const MatchupSummary& matchup : summarise(tally, judged, judging).matchups)
         verdicts.push_back(matchup.verdict);
-    return rate(tally, is_reference, verdicts, judging);
+    return rate(tally, tally.strategy_count(), verdicts, judging);
 }
 
 /// Every deal has the same pairs, by matchup.
@@ -111,8 +110,8 @@ RatingRates rating_rates_of(const Matches& matches, double step, std::uint64_t d
     for (int run = 0; run < test::share(runs); ++run) {
         const MatchTally tally = matches.play(static_cast<std::uint64_t>(run), deals);
         const auto ratings =
-            rate(tally, std::vector<bool>(tally.strategy_count()),
-                 std::vector<Verdict>(tally.matchups().size()), Judging::fixed_games);
+            rate(tally, tally.strategy_count(), std::vector<Verdict>(tally.matchups().size()),
+                 Judging::fixed_games);
         REQUIRE(ratings);
         if (!ratings->fit) continue;
         ++rates.runs;
@@ -236,7 +235,7 @@ TEST_SUITE("unit") {
         CHECK_FALSE(ratings->elo[0]);
         CHECK(ratings->fit->p < 1e-6);
         // Who looks on as they please may believe a circle too, but has no test.
-        const auto looked = ratings_of(matches.play(1, 200), {}, Judging::anytime);
+        const auto looked = ratings_of(matches.play(1, 200), Judging::anytime);
         CHECK(looked->status == RatingStatus::intransitive);
         CHECK_FALSE(looked->fit);
     }
@@ -257,16 +256,12 @@ TEST_SUITE("unit") {
         CHECK(ratings->worst[0].share < ratings->worst[0].expected);
     }
 
-    TEST_CASE("ratings: fewer than three have none, and references are not rated") {
+    TEST_CASE("ratings: fewer than three have none") {
         CHECK_FALSE(ratings_of(Matches(2, 0.2).play(1, 50)));
-        const MatchTally tally = Matches(4, 0.2).play(1, 50);
-        CHECK_FALSE(ratings_of(tally, {false, true, true, false}));
-        const auto ratings = ratings_of(tally, {false, true, false, false});
+        const auto ratings = ratings_of(Matches(3, 0.2).play(1, 50));
         REQUIRE(ratings);
-        CHECK_FALSE(ratings->elo[1]);
-        CHECK(std::fabs(*ratings->elo[0] + *ratings->elo[2] + *ratings->elo[3]) < 1e-8);
+        CHECK(std::fabs(*ratings->elo[0] + *ratings->elo[1] + *ratings->elo[2]) < 1e-8);
         CHECK(ratings->differences.size() == 3);
-        CHECK(ratings->differences[0].b == 2);
     }
 
     TEST_CASE("ratings: who gives no point has no finite rating, and the others keep theirs") {
@@ -316,7 +311,7 @@ TEST_SUITE("unit") {
         CHECK(few->elo[0]);
         CHECK_FALSE(few->se[0]);
         CHECK_FALSE(few->fit);
-        const auto looked = ratings_of(matches.play(2, 200), {}, Judging::anytime);
+        const auto looked = ratings_of(matches.play(2, 200), Judging::anytime);
         CHECK(looked->elo[0]);
         CHECK_FALSE(looked->se[0]);
         CHECK_FALSE(looked->differences[0].interval);

@@ -1,4 +1,4 @@
-// Stop rules where pairs differ: references, pairs within the margin, matches of three, games that
+// Stop rules where pairs differ: pairs within the margin, matches of three, games that
 // were not finished; and which pair a comparison is of.
 
 #include "runner/statistics/anytime.hpp"
@@ -71,42 +71,20 @@ TEST_SUITE("unit") {
             CHECK(next_look(static_cast<std::uint64_t>(games)) == static_cast<std::uint64_t>(look));
     }
 
-    TEST_CASE("stop rule: references are no pairs, and the others are ranked as they score") {
+    TEST_CASE("stop rule: all are ranked as they score") {
         const Tally tally = scores_around({3, 20, 11, 30}, 1'000);
-        const Outlook all = look_at(tally, {false, false, false, false}, decided);
+        const Outlook all = look_at(tally, JudgedPairs(4), decided);
         CHECK(all.games == 1'000);
         CHECK(all.pairs == 6);
         CHECK(all.decided == 6);
         CHECK(all.satisfied);
         CHECK(all.games_to_go == 0U);
         CHECK(all.ranking.groups == Groups{{3}, {1}, {2}, {0}});
-        for (std::size_t reference = 0; reference < 4; ++reference) {
-            std::vector<bool> is_reference(4);
-            is_reference[reference] = true;
-            const Outlook three = look_at(tally, is_reference, decided);
-            CHECK(three.pairs == 3);
-            CHECK(three.decided == 3);
-            Groups expected{{3}, {1}, {2}, {0}};
-            std::erase(expected, std::vector{reference});
-            CHECK(three.ranking.groups == expected);
-        }
-        for (std::size_t only = 0; only < 4; ++only) {
-            std::vector<bool> is_reference(4, true);
-            is_reference[only] = false;
-            const Outlook mean = look_at(tally, is_reference, precise_to(0.5));
-            CHECK(mean.pairs == 0);
-            CHECK(mean.decided == 0);
-            const Histogram& totals = tally.strategy(only).totals;
-            const auto interval = anytime_mean(totals.n(), totals.sums()).interval;
-            REQUIRE(interval);
-            CHECK(*mean.half_width ==
-                  doctest::Approx((interval->high - interval->low) / 2).epsilon(1e-9));
-        }
     }
 
     TEST_CASE("stop rule: a pair that is decided does not count as within the margin") {
         const Tally tally = scores_around({10, 10, 13}, 2'000);
-        const std::vector<bool> ranked(3);
+        const JudgedPairs ranked(3);
         for (const auto& [margin, equivalent] :
              {std::pair{0.0, 0}, {0.001, 0}, {2.0, 1}, {50.0, 1}}) {
             const Outlook outlook = look_at(tally, ranked, {std::nullopt, true, margin});
@@ -131,7 +109,7 @@ TEST_SUITE("unit") {
             const double widest = std::max(-interval.low, interval.high);
             REQUIRE(std::min(-interval.low, interval.high) < widest);
             const auto equivalent = [&](double margin) {
-                return look_at(tally, {false, false}, {std::nullopt, true, margin}).equivalent;
+                return look_at(tally, JudgedPairs(2), {std::nullopt, true, margin}).equivalent;
             };
             CHECK(equivalent(widest) == 1);
             CHECK(equivalent(widest * (1 - 1e-9)) == 0);
@@ -188,7 +166,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("stop rule: games without a score make the rest of the way longer") {
-        const std::vector<bool> ranked(2);
+        const JudgedPairs ranked(2);
         const auto to_go = [&](std::uint64_t unfinished) {
             const Outlook outlook =
                 look_at(scores_around({10, 10}, 500, unfinished), ranked, precise_to(0.2));
@@ -212,7 +190,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("stop rule: how far the undecided are from a decision") {
-        const std::vector<bool> ranked(2);
+        const JudgedPairs ranked(2);
         const Tally tally = scores_around({10, 10}, 500);
         const Histogram& differences = tally.pair(0, 1).differences;
         const MeanEstimate mean = estimate_mean(differences.n(), differences.sums());
@@ -239,7 +217,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("stop rule: matches of three are ranked by their shares and verdicts") {
         // Matchups 0-1, 0-2 and 1-2. Seven of ten deals are won by one side.
-        const std::vector<bool> ranked(3);
+        const JudgedPairs ranked(3);
         for (const auto& [shares, groups] : {std::pair{std::array{7, 7, 7}, Groups{{0}, {1}, {2}}},
                                              {std::array{-7, -7, -7}, Groups{{2}, {1}, {0}}},
                                              {std::array{-7, 7, 7}, Groups{{1}, {0}, {2}}},
@@ -256,22 +234,6 @@ TEST_SUITE("unit") {
             CHECK(outlook.satisfied == all);
             CHECK(look_at(BatchTally(tally), ranked, decided).ranking.groups == groups);
         }
-        const MatchTally tally = matches_of_three({7, 7, 7}, 400);
-        for (std::size_t reference = 0; reference < 3; ++reference) {
-            std::vector<bool> is_reference(3);
-            is_reference[reference] = true;
-            const Outlook outlook = look_at(tally, is_reference, decided);
-            CHECK(outlook.pairs == 1);
-            CHECK(outlook.decided == 1);
-            CHECK(outlook.satisfied);
-            Groups expected{{0}, {1}, {2}};
-            std::erase(expected, std::vector{reference});
-            CHECK(outlook.ranking.groups == expected);
-        }
-        const Outlook none = look_at(tally, {true, true, true}, decided);
-        CHECK(none.pairs == 0);
-        CHECK_FALSE(none.satisfied);
-        CHECK_FALSE(none.games_to_go);
     }
 
     TEST_CASE("stop rule: a matchup that repeats on every deal is no pair") {
@@ -279,19 +241,19 @@ TEST_SUITE("unit") {
         MatchPair pair;
         pair.moves = 0;
         for (std::uint64_t deal = 0; deal < 300; ++deal) tally.add(deal, {&pair, 1});
-        CHECK(look_at(tally, {false, false}, precise_to(50)).pairs == 0);
-        CHECK(look_at(tally, {false, false}, precise_to(50)).repeating == 1);
-        CHECK_FALSE(look_at(tally, {false, false}, precise_to(50)).satisfied);
+        CHECK(look_at(tally, JudgedPairs(2), precise_to(50)).pairs == 0);
+        CHECK(look_at(tally, JudgedPairs(2), precise_to(50)).repeating == 1);
+        CHECK_FALSE(look_at(tally, JudgedPairs(2), precise_to(50)).satisfied);
         for (std::uint64_t deal = 300; deal < 600; ++deal) {
             pair.moves = deal;
             pair.games[0].winner = deal % 3 == 0 ? Winner::first : Winner::none;
             tally.add(deal, {&pair, 1});
         }
-        CHECK(look_at(tally, {false, false}, precise_to(50)).pairs == 1);
-        CHECK(look_at(tally, {false, false}, precise_to(50)).satisfied);
+        CHECK(look_at(tally, JudgedPairs(2), precise_to(50)).pairs == 1);
+        CHECK(look_at(tally, JudgedPairs(2), precise_to(50)).satisfied);
         MatchTally alone(matchups_of(1), 0);
         for (std::uint64_t deal = 0; deal < 300; ++deal) alone.add(deal, {&pair, 1});
-        CHECK(look_at(alone, {false}, precise_to(50)).pairs == 0);
+        CHECK(look_at(alone, JudgedPairs(1), precise_to(50)).pairs == 0);
     }
 
     TEST_CASE("stop rule: pairs that repeat, or that nobody drew for, make no matchup count") {
@@ -299,9 +261,7 @@ TEST_SUITE("unit") {
             MatchTally tally(matchups_of(2), 0);
             for (std::size_t deal = 0; deal < pairs.size(); ++deal)
                 tally.add(deal, {&pairs[deal], 1});
-            CHECK(ranked_matchups(tally, {true, false}) == 0);
-            CHECK(ranked_matchups(tally, {false, true}) == 0);
-            return ranked_matchups(tally, {false, false});
+            return ranked_matchups(tally, JudgedPairs(2));
         };
         const MatchPair varied;
         MatchPair fixed;
@@ -317,13 +277,13 @@ TEST_SUITE("unit") {
         other.moves = 6;
         CHECK(family({drawn, other, drawn}) == 1);
         CHECK(family({drawn, other, drawn, other}) == 0);
-        CHECK(ranked_matchups(MatchTally(matchups_of(1), 0), {false}) == 0);
-        CHECK(ranked_matchups(MatchTally(matchups_of(4), 0), std::vector<bool>(4)) == 6);
+        CHECK(ranked_matchups(MatchTally(matchups_of(1), 0), JudgedPairs(1)) == 0);
+        CHECK(ranked_matchups(MatchTally(matchups_of(4), 0), JudgedPairs(4)) == 6);
     }
 
     TEST_CASE("comparison: each names its pair, in pair order, and b is the other sign of a") {
         const Tally tally = scores_around({3, 20, 11}, 200);
-        const std::vector<Comparison> all = compare_all(tally, std::vector<bool>(3));
+        const std::vector<Comparison> all = compare_all(tally, JudgedPairs(3));
         REQUIRE(all.size() == 3);
         for (const auto& [i, a, b] : {std::array<std::size_t, 3>{0, 0, 1}, {1, 0, 2}, {2, 1, 2}}) {
             CHECK(all[i].a == a);
@@ -334,9 +294,8 @@ TEST_SUITE("unit") {
             CHECK(all[i].wins_a + all[i].wins_b + all[i].ties == 200);
         }
         CHECK(JudgedPairs().family() == 0);
-        CHECK(JudgedPairs({false}).family() == 0);
-        CHECK(JudgedPairs({true, true}).family() == 0);
-        CHECK(JudgedPairs({false, true, false}).family() == 1);
-        CHECK(JudgedPairs({false, false, true, false, false}).family() == 6);
+        CHECK(JudgedPairs(1).family() == 0);
+        CHECK(JudgedPairs(2).family() == 1);
+        CHECK(JudgedPairs(4).family() == 6);
     }
 }

@@ -11,8 +11,7 @@ namespace {
 ExperimentFacts facts_of(const std::vector<std::string>& labels) {
     ExperimentFacts facts;
     facts.seats = 2;
-    for (const std::string& label : labels)
-        facts.strategies.push_back({label, "random", {}, false});
+    for (const std::string& label : labels) facts.strategies.push_back({label, "random", {}});
     return facts;
 }
 

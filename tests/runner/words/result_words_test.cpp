@@ -91,7 +91,7 @@ TEST_SUITE("unit") {
             {"No game was played", apart, 0},
             {"games dead: ", {{"frail", 0, 5, 50}, {"solid", 0, 5}}, 200},
             {"no game that both finished", {{"all dead", 0, 1, 100}, {"alive", 0, 1}}, 200},
-            {"oracle * scores ", {{"strong", 14}, {"weak"}, {"oracle", 30, 5, 0, true}}, 300},
+            {"oracle scores ", {{"strong", 14}, {"weak"}, {"oracle", 30, 5}}, 300},
             {"300 of 1,000 shuffles were played.", apart, 300, 1000},
             {"every pair is decided",
              {{"a", 20}, {"b", 9}, {"c"}},

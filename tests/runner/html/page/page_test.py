@@ -25,14 +25,14 @@ EXPERIMENTS = {
     "islands": {"game": "tiny-islands", "games": 150, "seed": 4, "strategies": [
         {"name": "random"}, {"name": "greedy"}, {"name": "policy", "label": "</script><b>policy"},
         {"name": "greedy", "label": "greedy again", "steps": 10},
-        {"name": "clairvoyant", "steps": 200, "restarts": 1}]},
+        {"name": "swift"}]},
     "many": {"game": "tiny-islands", "games": 60, "seed": 9, "strategies": [
         {"name": "random"}, {"name": "greedy"}, {"name": "policy"},
         *({"name": "greedy", "label": f"room {room}", "room": room} for room in range(1, 7)),
-        {"name": "clairvoyant", "steps": 6000, "restarts": 1}]},
+        {"name": "swift"}]},
     "again": {"game": "tiny-islands", "games": 60, "seed": 9, "strategies": [
         {"name": "random"}, {"name": "greedy", "steps": 10}, {"name": "policy"},
-        {"name": "clairvoyant", "steps": 100, "restarts": 1}]},
+        {"name": "swift"}]},
     "roam": {"game": "roam", "games": 60, "rules": {
         "deck_file": os.path.join(SOURCE, "configs/roam_deck_synthetic.json")},
         "strategies": [{"name": "random"}, {"name": "greedy"}]},
