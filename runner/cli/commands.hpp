@@ -26,7 +26,6 @@ void add_report(Command program, int& exit_code);
 void add_verify(Command program, int& exit_code);
 void add_signature(Command program, int& exit_code);
 void add_check_program(Command program, int& exit_code);
-void add_doctor(Command program, int& exit_code);
 void add_deck(Command program, int& exit_code);
 void add_log(Command program, int& exit_code);
 void add_solve(Command program, int& exit_code);

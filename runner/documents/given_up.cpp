@@ -19,6 +19,7 @@ constexpr auto table = std::to_array<GivenUp>({
     {"--plays", more_deals},
     {"clairvoyant", "strategies that know the future tell nothing of others; solve is exact"},
     {"covariates", "common shuffles save more; review tells what was luck"},
+    {"doctor", "--version tells the optional parts, check_entry() what is wrong with a game"},
     {"plays", more_deals},
 });
 
