@@ -192,7 +192,7 @@ struct KindOfValue {
 
 // The first row that fits.
 constexpr KindOfValue kinds[] = {
-    {"FILE,FILE.svg,FILE.svg|png,RESULT,PART,A,B,CMD", "",
+    {"FILE,FILE.svg,RESULT,PART,A,B,CMD", "",
      [](const Asked&) {
          return Completion{{}, true};
      }},

@@ -17,6 +17,7 @@ constexpr std::string_view more_deals = "more games, each of a deal of its own, 
 /// By name.
 constexpr auto table = std::to_array<GivenUp>({
     {"--plays", more_deals},
+    {".png", "SVG remains, and the buttons of `skerry report` save PNG"},
     {"clairvoyant", "strategies that know the future tell nothing of others; solve is exact"},
     {"covariates", "common shuffles save more; review tells what was luck"},
     {"doctor", "--version tells the optional parts, check_entry() what is wrong with a game"},
