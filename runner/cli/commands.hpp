@@ -34,7 +34,7 @@ void add_tune(Command program, int& exit_code);
 
 /// The options of all commands, once they have been added.
 using TableMaker = std::function<CommandRow()>;
-void add_shell_help(Command program, const TableMaker& table, int& exit_code);
+void add_completions(Command program, const TableMaker& table, int& exit_code);
 
 // The options that tell `run` and `replay` which experiment to play.
 

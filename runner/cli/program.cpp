@@ -233,7 +233,7 @@ int run_words(const std::vector<std::string>& words) {
     if (game_named("roam") != nullptr) under(rare, {add_deck, add_log});
     constexpr const char* files = "Files and machines";
     under(files, {add_merge, add_unite});
-    add_shell_help(
+    add_completions(
         command, [&program] { return command_table(program); }, exit_code);
     std::string named;
     add_help(command, named);

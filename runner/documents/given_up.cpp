@@ -19,8 +19,10 @@ constexpr auto table = std::to_array<GivenUp>({
     {"--plays", more_deals},
     {".png", "SVG remains, and the buttons of `skerry report` save PNG"},
     {"clairvoyant", "strategies that know the future tell nothing of others; solve is exact"},
+    {"complete", "the scripts of `completions` know all that they offer"},
     {"covariates", "common shuffles save more; review tells what was luck"},
     {"doctor", "--version tells the optional parts, check_entry() what is wrong with a game"},
+    {"manual", "COMMAND --help says all; packages have manual pages"},
     {"plays", more_deals},
 });
 
