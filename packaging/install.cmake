@@ -1,5 +1,5 @@
-# What an installation has: libraries and headers for C++ and C, the program with its manual pages
-# and completions, configurations, documentation; in a Debian package the Python module, too.
+# What an installation has: libraries and headers for C++ and C, the program with its completions
+# and, where help2man is installed, its manual pages, configurations, documentation; in a Debian package the Python module, too.
 
 foreach(library core testing strategies)
   set_target_properties(skerry_${library} PROPERTIES EXPORT_NAME ${library})
@@ -42,12 +42,16 @@ if(SKERRY_BUILD_RUNNER)
   # A program for another processor cannot write its pages here.
   if(NOT CMAKE_CROSSCOMPILING)
     set(shell_files ${PROJECT_BINARY_DIR}/shell)
+    find_program(SKERRY_HELP2MAN help2man)
+    if(SKERRY_DEBIAN AND NOT SKERRY_HELP2MAN)
+      message(FATAL_ERROR "The Debian package wants manual pages: apt-get install help2man")
+    endif()
     add_custom_command(
-      OUTPUT ${shell_files}/man/skerry.1.gz
+      OUTPUT ${shell_files}/bash/skerry
       COMMAND ${PROJECT_SOURCE_DIR}/packaging/shell_files.sh $<TARGET_FILE:skerry> ${shell_files}
       DEPENDS skerry packaging/shell_files.sh
       COMMENT "Manual pages and completions")
-    add_custom_target(skerry_shell_files ALL DEPENDS ${shell_files}/man/skerry.1.gz)
+    add_custom_target(skerry_shell_files ALL DEPENDS ${shell_files}/bash/skerry)
     set(zsh_folder zsh/site-functions)
     if(SKERRY_DEBIAN)
       set(zsh_folder zsh/vendor-completions)

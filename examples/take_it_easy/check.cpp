@@ -1,13 +1,16 @@
-// The conformance kit on Take It Easy.
+// The conformance kit on Take It Easy, then what its pictures and its strategies must keep.
 
 #include <cstdio>
 
 #include "core/testing/check_game.hpp"
-#include "take_it_easy.hpp"
+#include "entry.hpp"
+#include "runner/run/check_entry.hpp"
 
 int main() {
     const auto report = skerry::testing::check_game<take_it_easy::TakeItEasy>({});
     std::printf("kit: %zu games, %zu findings\n%s", std::size_t(report.games),
                 report.failures.size(), report.text().c_str());
-    return report.ok() ? 0 : 1;
+    const std::string mistake = skerry::check_entry(take_it_easy::entry());
+    std::printf("entry: %s\n", mistake.empty() ? "no mistake" : mistake.c_str());
+    return report.ok() && mistake.empty() ? 0 : 1;
 }

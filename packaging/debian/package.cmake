@@ -51,7 +51,7 @@ skerry, the page to play in a browser (/usr/share/skerry/skerry.html), and
 example configurations in /usr/share/skerry/configs.")
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
-set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "python3 (>= 3.11), python3-numpy, librsvg2-bin")
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "python3 (>= 3.11), python3-numpy")
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "man-db, bash-completion, parallel, slurm-client, python3-pandas, python3-matplotlib")
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION TRUE)
 foreach(name postinst prerm postrm triggers)

@@ -48,10 +48,6 @@ Command Command::add_subcommand(const std::string& name, const std::string& help
     return Command(*app_->add_subcommand(name, help));
 }
 
-Command Command::add_hidden_subcommand(const std::string& name) const {
-    return Command(*app_->add_subcommand(name)->group(""));
-}
-
 void Command::group_options(const std::string& heading,
                             const std::vector<std::string>& names) const {
     for (const std::string& name : names) app_->get_option(name)->group(heading);

@@ -53,8 +53,6 @@ class Command {
         command.callback([options, run, &exit_code] { exit_code = run(*options); });
         return {command, options};
     }
-    /// One that --help does not list.
-    Command add_hidden_subcommand(const std::string& name) const;
     void require_subcommand() const;
 
     /// Names like "-o,--out FILE", with what stands for the value in --help; a positional argument

@@ -26,7 +26,6 @@ void add_report(Command program, int& exit_code);
 void add_verify(Command program, int& exit_code);
 void add_signature(Command program, int& exit_code);
 void add_check_program(Command program, int& exit_code);
-void add_doctor(Command program, int& exit_code);
 void add_deck(Command program, int& exit_code);
 void add_log(Command program, int& exit_code);
 void add_solve(Command program, int& exit_code);
@@ -35,7 +34,7 @@ void add_tune(Command program, int& exit_code);
 
 /// The options of all commands, once they have been added.
 using TableMaker = std::function<CommandRow()>;
-void add_shell_help(Command program, const TableMaker& table, int& exit_code);
+void add_completions(Command program, const TableMaker& table, int& exit_code);
 
 // The options that tell `run` and `replay` which experiment to play.
 

@@ -1,210 +1,157 @@
-// Completes a command line: finds the place of the last word, then what may stand there.
-// The scripts that teach a shell to complete: each asks the program, which knows the words.
+// skerry completions: the script that teaches a shell the commands, their options, and the words
+// that some options choose from. Names of files are completed by the shell itself.
 
-#include <algorithm>
-#include <array>
-#include <utility>
+#include <fmt/format.h>
 
 #include "runner/cli/command_table.hpp"
+#include "runner/cli/commands.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/games/registry.hpp"
 
 namespace skerry {
 
 namespace {
 
-constexpr const char* with_all = "--color";
+using Words = std::vector<std::string>;
 
-/// A command line as far as it is written.
-class Place {
-  public:
-    Place(const CommandRow& program, std::span<const std::string> words)
-        : program_(&program), command_(&program) {
-        for (const std::string& word : words) take(word);
+/// The words that a help offers: at its beginning, "text, csv or json; ...", or behind a heading,
+/// "colours: auto, always or never".
+Words choices_in(std::string help) {
+    for (std::size_t at = 0; (at = help.find('(')) != help.npos;)
+        help.erase(at, help.find(')', at) + 1 - at);
+    const std::string first = help.substr(0, help.find(';'));
+    Words words;
+    for (std::string word : split(first.substr(first.find(':') + 1), ' ')) {
+        if (word.starts_with(',')) continue;
+        if (word.ends_with(',')) word.pop_back();
+        if (!word.empty() && word != "or") words.push_back(std::move(word));
     }
+    return words;
+}
 
-    const CommandRow& program() const { return *program_; }
-    const CommandRow& command() const { return *command_; }
-    /// The option of the command, or the one that goes with all of them.
-    const OptionRow* option(const std::string& name) const {
-        const OptionRow* const own = command_->option(name);
-        return own == nullptr && name == with_all ? program_->option(name) : own;
-    }
-    const CommandLineValues& values() const { return values_; }
-    const std::vector<std::string>& given() const { return given_; }
+/// The words that may stand for the value of an option or argument; empty if they are not few.
+Words choices(const CommandRow& program, const OptionRow& option) {
+    Words words;
+    const std::string& value = option.value;
+    if (value == "FORMAT" || value == "WHEN" || value == "SHELL") return choices_in(option.help);
+    if (value == "GAME" || option.name() == "--game")
+        for (const GameEntry* game : all_games()) words.emplace_back(game->name());
+    if (value == "COMMAND")
+        for (const CommandRow& command : program.commands) words.push_back(command.name);
+    return words;
+}
 
-    /// The option whose value comes next; `needed`: nothing else can.
-    const OptionRow* awaiting() const { return awaiting_; }
-    bool needed() const { return awaiting_ != nullptr && taken_ < awaiting_->least_values; }
-    bool options_ended() const { return options_ended_; }
+bool is_file(const OptionRow& option) {
+    static constexpr std::array<std::string_view, 7> values{"FILE", "FILE.svg", "RESULT", "PART",
+                                                            "A",    "B",        "CMD"};
+    return std::ranges::find(values, option.value) != values.end();
+}
 
-    /// The argument that comes next; null if there is none.
-    const OptionRow* next_argument() const {
-        std::size_t place = values_.arguments.size();
-        for (const OptionRow* argument : command_->arguments()) {
-            const auto most = static_cast<std::size_t>(std::max(argument->most_values, 0));
-            if (place < most) return argument;
-            place -= most;
-        }
-        return nullptr;
-    }
-
-  private:
-    void take(const std::string& word) {
-        if (needed()) return take_value(word);
-        if (!options_ended_ && word == "--") {
-            options_ended_ = true;
-            awaiting_ = nullptr;
-        } else if (!options_ended_ && word.size() > 1 && word.front() == '-') {
-            take_option(word);
-        } else if (awaiting_ != nullptr) {
-            take_value(word);
-        } else if (const CommandRow* command = command_->command(word)) {
-            command_ = command;
-        } else {
-            values_.arguments.push_back(word);
-        }
-    }
-
-    void take_option(const std::string& word) {
-        const std::size_t equals = word.find('=');
-        const std::string name = word.substr(0, equals);
-        awaiting_ = option(name);
-        taken_ = 0;
-        if (awaiting_ == nullptr) return;
-        given_.push_back(awaiting_->name());
-        if (equals != std::string::npos)
-            take_value(word.substr(equals + 1));
-        else if (awaiting_->most_values == 0)
-            awaiting_ = nullptr;
-    }
-
-    void take_value(const std::string& word) {
-        values_.options[awaiting_->name()].push_back(word);
-        if (++taken_ >= awaiting_->most_values) awaiting_ = nullptr;
-    }
-
-    const CommandRow* program_;
-    const CommandRow* command_;
-    CommandLineValues values_;
-    std::vector<std::string> given_;
-    const OptionRow* awaiting_ = nullptr;
-    int taken_ = 0;
-    bool options_ended_ = false;
+/// What may stand at some places of a line: words, each with a tab and its help. A line without a
+/// word tells that there are no other words; `files` behind its tab: but names of files.
+struct Row {
+    Words places;  ///< the commands so far, then "-" for options, or an option for its value
+    Words lines;
 };
 
-void keep_beginning_with(const std::string& start, std::vector<OfferedWord>& candidates) {
-    std::erase_if(candidates,
-                  [&](const OfferedWord& candidate) { return !candidate.word.starts_with(start); });
+std::string line_of(const std::string& word, std::string help) {
+    std::ranges::replace(help, '\'', '`');  // the quotes of all three shells
+    return word + "\t" + help;
 }
 
-Completion values_of(const Place& place, const OptionRow& option, const std::string& start) {
-    Completion completion = completed_values(option, place.values(), start);
-    keep_beginning_with(start, completion.candidates);
-    return completion;
+void add_rows(const CommandRow& program, const CommandRow& command, const std::string& path,
+              std::vector<Row>& rows) {
+    Row plain{{path}, {}};
+    Row options{{path + " -"}, {}};
+    bool files = false;
+    for (const CommandRow& part : command.commands) {
+        plain.lines.push_back(line_of(part.name, part.help));
+        add_rows(program, part, path.empty() ? part.name : path + " " + part.name, rows);
+    }
+    for (const OptionRow& option : command.options) {
+        Row values;
+        for (const std::string& word : choices(program, option))
+            (option.argument ? plain : values).lines.push_back(line_of(word, ""));
+        files = files || (option.argument && is_file(option));
+        if (option.argument) continue;
+        options.lines.push_back(line_of(option.name(), option.help));
+        if (option.value.empty()) continue;
+        if (values.lines.empty()) values.lines = {is_file(option) ? "\tfiles" : "\t"};
+        for (const std::string& name : option.names) values.places.push_back(path + " " + name);
+        rows.push_back(std::move(values));
+    }
+    if (files || plain.lines.empty()) plain.lines.emplace_back(files ? "\tfiles" : "\t");
+    rows.push_back(std::move(plain));
+    rows.push_back(std::move(options));
 }
 
-Completion options_of(const Place& place, const std::string& start) {
-    Completion completion;
-    const auto add = [&](const OptionRow& option) {
-        const bool again = std::ranges::find(place.given(), option.name()) != place.given().end();
-        if (option.argument || (again && !option.repeats)) return;
-        // The short name only where it is asked for: two names of one option say nothing.
-        const bool short_one = std::ranges::find(option.names, start) != option.names.end();
-        completion.candidates.push_back({short_one ? start : option.name(), option.help});
-    };
-    for (const OptionRow& option : place.command().options) add(option);
-    if (&place.command() != &place.program()) add(*place.option(with_all));
-    keep_beginning_with(start, completion.candidates);
-    return completion;
+/// The rows as branches of the shell's statement; {} stand for places, then for lines.
+std::string table_of(const CommandRow& program, std::string_view branch, std::string_view between) {
+    std::vector<Row> rows;
+    add_rows(program, program, "", rows);
+    std::string text;
+    for (const Row& row : rows)
+        text += fmt::format(fmt::runtime(branch), "'" + join(row.places, between) + "'",
+                            "'" + join(row.lines, "' '") + "'");
+    return text;
 }
 
-Completion commands_or_argument(const Place& place, const std::string& start) {
-    Completion completion;
-    const OptionRow* const argument = place.next_argument();
-    if (argument != nullptr) completion = values_of(place, *argument, start);
-    const bool names_command = argument != nullptr && argument->value == "COMMAND";
-    const CommandRow& from = names_command ? place.program() : place.command();
-    if (place.values().arguments.empty())
-        for (const CommandRow& command : from.commands)
-            completion.candidates.push_back({command.name, command.help});
-    keep_beginning_with(start, completion.candidates);
-    return completion;
-}
-
-/// `--option=start`
-Completion behind_equals(const Place& place, const std::string& word) {
-    const std::size_t equals = word.find('=');
-    const OptionRow* const option = place.option(word.substr(0, equals));
-    if (option == nullptr || option->most_values == 0) return {};
-    Completion completion = values_of(place, *option, word.substr(equals + 1));
-    for (OfferedWord& candidate : completion.candidates)
-        candidate.word.insert(0, word, 0, equals + 1);
-    return completion;
-}
-
-constexpr std::string_view bash =
+constexpr const char* bash =
     R"script(# bash completion for skerry: `skerry completions bash` wrote it.
+_skerry_table() {
+    case $1 in
+TABLE    esac
+}
 _skerry() {
-    local IFS=$'\n' words=() word rest=$COMP_LINE i start current line candidates=() files=
-    # Bash parts words at = and : too; they are joined where no blank is between them.
-    for ((i = 0; i <= COMP_CWORD; i++)); do
-        word=${COMP_WORDS[i]}
-        if [[ $i -eq 0 || $rest == [[:space:]]* || ${#words[@]} -eq 0 ]]; then
-            words+=("$word")
-        else
-            words[${#words[@]} - 1]+=$word
-        fi
-        rest=${rest#*"$word"}
-    done
-    current=${words[${#words[@]} - 1]}
-    while read -r line; do
-        case $line in
-        files) files=1 ;;
-        ?*) candidates+=("${line%%$'\t'*}") ;;
-        esac
-    done <<<"$("${words[0]}" complete -- "${words[@]:1}" 2>/dev/null)"
-    # What stands before the last = or : is not replaced.
-    start=
-    if [[ $current == *[=:]* ]]; then start=${current%"${current##*[=:]}"}; fi
-    COMPREPLY=()
-    for word in "${candidates[@]}"; do
-        if [[ $word == *[=.] ]]; then compopt -o nospace; fi
-        word=${word#"$start"}
-        if [[ $word != *[!A-Za-z0-9_./=:,+-]* ]]; then
-            COMPREPLY+=("$word")
-        else
-            COMPREPLY+=("$(printf '%q' "$word")")
-        fi
-    done
-    if [[ $files ]]; then
+    local current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} place= lines
+    # The shell takes "--option=value" for three words.
+    if [[ $current == = ]]; then
+        current=
+    elif [[ $before == = ]]; then
+        before=${COMP_WORDS[COMP_CWORD - 2]}
+    fi
+    if (( COMP_CWORD > 1 )); then place=${COMP_WORDS[1]}; fi
+    if [[ $(( COMP_CWORD > 2 )) == 1 && $(_skerry_table "$place ${COMP_WORDS[2]} -") ]]; then
+        place+=" ${COMP_WORDS[2]}"
+    fi
+    lines=$(_skerry_table "$place $before")
+    if [[ $current == -* ]]; then place+=" -"; fi
+    lines=${lines:-$(_skerry_table "$place")}
+    mapfile -t COMPREPLY < <(compgen -W "$(cut -f 1 <<<"$lines")" -- "$current")
+    if [[ $lines == *$'\tfiles' ]]; then
         compopt -o filenames
         # Kept scores are found by the name of their result.
-        COMPREPLY+=($(compgen -f -X '*.scores.npy' -- "${current#"$start"}"))
+        mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -f -X '*.scores.npy' -- "$current")
     fi
 }
 complete -F _skerry skerry
 )script";
 
-constexpr std::string_view zsh = R"script(#compdef skerry
+constexpr const char* zsh = R"script(#compdef skerry
 # zsh completion for skerry: `skerry completions zsh` wrote it.
+_skerry_table() {
+    case $1 in
+TABLE    esac
+}
 _skerry() {
-    local line word files
-    local -a words_so_far plain plain_texts open open_texts
-    words_so_far=("${(@Q)words[2,CURRENT]}")
-    for line in "${(@f)$("${words[1]}" complete -- "${words_so_far[@]}" 2>/dev/null)}"; do
-        word=${line%%$'\t'*}
-        case $word in
-            '') ;;
-            files) files=1 ;;
-            *[=.]) open+=("$word"); open_texts+=("${line/$'\t'/  -- }") ;;
-            *) plain+=("$word"); plain_texts+=("${line/$'\t'/  -- }") ;;
-        esac
+    local before=$words[CURRENT-1] place lines line
+    local -a plain texts
+    if [[ $PREFIX == --*=* ]]; then
+        before=${PREFIX%%=*}
+        compset -P '*='
+    fi
+    (( CURRENT > 2 )) && place=$words[2]
+    (( CURRENT > 3 )) && [[ -n "$(_skerry_table "$place $words[3] -")" ]] && place+=" $words[3]"
+    lines=$(_skerry_table "$place $before")
+    [[ $PREFIX == -* ]] && place+=" -"
+    [[ -n $lines ]] || lines=$(_skerry_table "$place")
+    for line in "${(@f)lines}"; do
+        [[ $line == $'\t'* ]] || { plain+=("${line%%$'\t'*}"); texts+=("${line/$'\t'/  -- }"); }
     done
-    (( $#plain )) && compadd -l -d plain_texts -a plain
-    (( $#open )) && compadd -l -S '' -d open_texts -a open
-    [[ -n $files ]] && _files -F '*.scores.npy'
-    (( $#plain + $#open )) || [[ -n $files ]]
+    (( $#plain )) && compadd -l -d texts -a plain
+    [[ $line == $'\tfiles' ]] && _files -F '*.scores.npy'
+    (( $#plain )) || [[ $line == $'\tfiles' ]]
 }
 if [[ $funcstack[1] == _skerry ]]; then
     _skerry "$@"
@@ -213,46 +160,85 @@ else
 fi
 )script";
 
-constexpr std::string_view fish =
+constexpr const char* fish =
     R"script(# fish completion for skerry: `skerry completions fish` wrote it.
+function __skerry_table
+    switch $argv[1]
+TABLE    end
+end
 function __skerry_lines
     set -l words (commandline -opc)
-    $words[1] complete -- $words[2..-1] (commandline -ct) 2>/dev/null
+    set -l current (commandline -ct)
+    set -l before $words[-1]
+    set -l prefix
+    if string match -q -- '--*=*' $current
+        set before (string split -m 1 = -- $current)[1]
+        set prefix $before=
+        set current (string split -m 1 = -- $current)[2]
+    end
+    set -l place "$words[2]"
+    if test (count $words) -gt 2; and count (__skerry_table "$place $words[3] -") >/dev/null
+        set place "$place $words[3]"
+    end
+    set -l lines (__skerry_table "$place $before")
+    if not count $lines >/dev/null
+        string match -q -- '-*' $current; and set place "$place -"
+        set lines (__skerry_table $place)
+    end
+    if test "$lines[-1]" = \tfiles
+        set -a lines (__fish_complete_path $current | string match -v -r '\.scores\.npy(\t|$)')
+    end
+    string match -v -r '^\t' -- $lines | string replace -r -- '^' "$prefix"
 end
-function __skerry_wants_files
-    contains -- files (__skerry_lines)
-end
-function __skerry_files
-    __fish_complete_path (commandline -ct) | string match -v -r '\.scores\.npy(\t|$)'
-end
-complete -c skerry -f -a '(__skerry_lines | string match -v -- files)'
-complete -c skerry -f -n __skerry_wants_files -a '(__skerry_files)'
+complete -c skerry -f -a '(__skerry_lines)'
 )script";
+
+constexpr const char* completions_footer = R"text(
+Examples:
+  skerry completions bash >~/.local/share/bash-completion/completions/skerry
+  skerry completions zsh >~/.zfunc/_skerry        a folder of $fpath
+  skerry completions fish >~/.config/fish/completions/skerry.fish
+  eval "$(skerry completions bash)"               only in this shell
+
+The script completes commands and options, games and other words that options choose from, and
+names of files.)text";
+
+std::string script_for(const std::string& shell, const CommandRow& program) {
+    const Words known{"bash", "zsh", "fish"};
+    if (std::ranges::find(known, shell) == known.end())
+        throw UserError("completions: unknown shell \"" + shell + "\"; known: " + join(known) +
+                        did_you_mean(shell, known));
+    std::string script = shell == "bash" ? bash : shell == "zsh" ? zsh : fish;
+    constexpr std::string_view mark = "TABLE";
+    script.replace(
+        script.find(mark), mark.size(),
+        shell == "fish"
+            ? table_of(program, "        case {}\n            printf '%s\\n' {}\n", "' '")
+            : table_of(program, "        {}) printf '%s\\n' {} ;;\n", "'|'"));
+    return script;
+}
+
+/// Scripts name the program in many places.
+std::string renamed(std::string text) {
+    constexpr std::string_view ours = "skerry";
+    if (program_name() == ours) return text;
+    for (std::size_t at = 0; (at = text.find(ours, at)) != text.npos; at += program_name().size())
+        text.replace(at, ours.size(), program_name());
+    return text;
+}
 
 }  // namespace
 
-Completion complete(const CommandRow& program, std::span<const std::string> words) {
-    if (words.empty()) return complete(program, std::array<std::string, 1>{});
-    const Place place(program, words.first(words.size() - 1));
-    const std::string& word = words.back();
-    if (place.needed()) return values_of(place, *place.awaiting(), word);
-    const bool option = !place.options_ended() && word.starts_with("-");
-    if (option)
-        return word.find('=') != std::string::npos ? behind_equals(place, word)
-                                                   : options_of(place, word);
-    if (place.awaiting() != nullptr) return values_of(place, *place.awaiting(), word);
-    return commands_or_argument(place, word);
-}
-
-std::vector<std::string> completion_shells() { return {"bash", "zsh", "fish"}; }
-
-std::string_view completion_script(const std::string& shell) {
-    if (shell == "bash") return bash;
-    if (shell == "zsh") return zsh;
-    if (shell == "fish") return fish;
-    const std::vector<std::string> known = completion_shells();
-    throw UserError("completions: unknown shell \"" + shell + "\"; known: " + join(known) +
-                    did_you_mean(shell, known));
+void add_completions(Command program, const TableMaker& table, int& exit_code) {
+    const Command command =
+        program.add_subcommand("completions", "A script by which a shell completes command lines");
+    const auto shell = std::make_shared<std::string>();
+    command.add_option("SHELL", *shell, "bash, zsh or fish").required();
+    command.footer(completions_footer);
+    command.callback([shell, table, &exit_code] {
+        print(renamed(script_for(*shell, table())));
+        exit_code = exit_ok;
+    });
 }
 
 }  // namespace skerry

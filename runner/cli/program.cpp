@@ -13,8 +13,8 @@
 #include "runner/cli/command_line.hpp"
 #include "runner/cli/command_table.hpp"
 #include "runner/cli/commands.hpp"
+#include "runner/cli/version.hpp"
 #include "runner/console/terminal.hpp"
-#include "runner/doctor/doctor.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/documents/visible_text.hpp"
@@ -232,8 +232,8 @@ int run_words(const std::vector<std::string>& words) {
     if (game_named("tiny-islands") != nullptr) under("Strategies", {add_train, add_solve});
     if (game_named("roam") != nullptr) under(rare, {add_deck, add_log});
     constexpr const char* files = "Files and machines";
-    under(files, {add_merge, add_unite, add_doctor});
-    add_shell_help(
+    under(files, {add_merge, add_unite});
+    add_completions(
         command, [&program] { return command_table(program); }, exit_code);
     std::string named;
     add_help(command, named);

@@ -4,6 +4,7 @@
 #include "runner/cli/command_line.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/console/terminal.hpp"
+#include "runner/documents/given_up.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/plots/result_charts.hpp"
@@ -37,14 +38,14 @@ struct ShowOptions {
 /// Locks the file for a plot. Throws UserError if it may not be replaced.
 FileLock lock_plot(const std::string& path) {
     if (path == "-") return {};
-    if (!path.ends_with(".svg") && !path.ends_with(".png"))
+    if (!path.ends_with(".svg"))
         throw UserError("--plot " + path +
-                        ": plots are SVG or PNG; name a file that ends with .svg or .png, or - for "
-                        "SVG on standard output");
+                        ": plots are SVG; name a file that ends with .svg, or - for standard "
+                        "output" +
+                        given_up(path.ends_with(".png") ? ".png" : ""));
     FileLock lock = lock_for_writing(path);
     const std::string head = head_of_file(path);
-    const char* const mark = path.ends_with(".png") ? png_mark : plot_mark;
-    if (!head.empty() && head.find(mark) == std::string::npos)
+    if (!head.empty() && head.find(plot_mark) == std::string::npos)
         throw UserError(path +
                         ": holds something that is not a plot of skerry and is not replaced; "
                         "remove it or choose another --plot");
@@ -67,8 +68,7 @@ int write_plot(const ShowOptions& options, const ShownAs& as) {
         flush_output();
         return exit_ok;
     }
-    const bool is_png = options.plot.ends_with(".png");
-    write_whole(options.plot, is_png ? png_of(picture, "--plot " + options.plot) : picture);
+    write_whole(options.plot, picture);
     tell("plot: " + visible_line(options.plot) + "\n");
     return exit_ok;
 }
@@ -95,7 +95,7 @@ void add_show(Command program, int& exit_code) {
     command.add_option("RESULT", options->files, "result files; - for standard input").required();
     options->tables.add_to(command);
     command.add_option(
-        "--plot FILE.svg|png", options->plot,
+        "--plot FILE.svg", options->plot,
         "draw the table instead, as a picture for papers and pages: scores, quantiles, "
         "components, differences, sweep, time or matchups; - for standard output");
 }

@@ -1,5 +1,5 @@
-// skerry solve: a position of the Tile Game, all pools of a board, the claims of the rules text;
-// the best end of a game of Tiny Islands.
+// skerry solve: a position of the Tile Game, or all pools of a board; the best end of a game of
+// Tiny Islands.
 
 #include "runner/solve/solve.hpp"
 
@@ -14,6 +14,7 @@
 #include "runner/cli/commands.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/solve/tiny_islands_end.hpp"
 #include "runner/words/number_text.hpp"
 #include "strategies/tile_game/count_positions.hpp"
 
@@ -79,20 +80,22 @@ State parse_position(const SolveTileGameOptions& options, const Rules& rules) {
     }
 }
 
-ClaimOptions parse_range(const SolveTileGameOptions& options) {
+struct PoolRange {
+    int first = 0;
+    int last = 0;
+};
+
+PoolRange parse_range(const SolveTileGameOptions& options) {
     const std::string& text = options.range;
     const std::size_t dots = text.find("..");
     const auto number = [&](const std::string& part) {
         return static_cast<int>(parse_count("--range", part, 1, tile_game::max_pool));
     };
-    ClaimOptions claims;
-    claims.first_pool = number(text.substr(0, dots));
-    claims.last_pool =
-        dots == std::string::npos ? claims.first_pool : number(text.substr(dots + 2));
-    if (claims.first_pool > claims.last_pool)
-        throw UserError("--range " + text + ": must be P..Q with P <= Q");
-    claims.count_states = options.count_states;
-    return claims;
+    PoolRange pools;
+    pools.first = number(text.substr(0, dots));
+    pools.last = dots == std::string::npos ? pools.first : number(text.substr(dots + 2));
+    if (pools.first > pools.last) throw UserError("--range " + text + ": must be P..Q with P <= Q");
+    return pools;
 }
 
 /// No computer solves as many open cells; without an end in sight there is no use in beginning.
@@ -123,19 +126,17 @@ int solve_position(const SolveTileGameOptions& options, const State& state, int 
     return exit_ok;
 }
 
-int solve_range(const Rules& board, ClaimOptions claims) {
+int solve_range(const Rules& board, PoolRange range, int memory_mib, const KeepGoing& keep_going) {
     std::vector<SolvedPool> pools;
-    for (int pool = claims.first_pool; pool <= claims.last_pool; ++pool) {
+    for (int pool = range.first; pool <= range.last; ++pool) {
         // A new solver for each, so that the figures are those of a solution from scratch.
-        tile_game::Solver solver({claims.memory_mib, claims.keep_going});
+        tile_game::Solver solver({memory_mib, keep_going});
         Rules rules = board;
         rules.pool = pool;
         pools.push_back(solve_start(solver, rules));
     }
     print(fmt::format("tile-game {}x{}, by pool\n\n", board.rows, board.cols));
-    const TextStyle style = style_of(STDOUT_FILENO);
-    print(pools_text(pools, style));
-    print(claims_text(check_claims(claims), style));
+    print(pools_text(pools, style_of(STDOUT_FILENO)));
     return exit_ok;
 }
 
@@ -160,6 +161,7 @@ void refuse_together(const SolveTileGameOptions& options) {
     const bool position = !options.position.empty();
     refuse(range && position, "--range and --position");
     refuse(range && options.play, "--range and --play");
+    refuse(range && options.count_states, "--range and --count-states");
     refuse(options.count_states && position, "--count-states and --position");
     refuse(options.count_states && options.play, "--count-states and --play");
     refuse(options.json && (range || options.count_states || options.play),
@@ -188,10 +190,7 @@ int solve_tile_game(const SolveTileGameOptions& options) {
     try {
         if (!options.range.empty()) {
             refuse_too_large("--board " + options.board, rules.cells());
-            ClaimOptions claims = parse_range(options);
-            claims.memory_mib = memory_mib;
-            claims.keep_going = keep_going;
-            return solve_range(rules, std::move(claims));
+            return solve_range(rules, parse_range(options), memory_mib, keep_going);
         }
         if (options.count_states) return count_states(rules, keep_going);
         const State state =
@@ -209,7 +208,7 @@ constexpr const char* tile_game_footer = R"(
 Examples:
   skerry solve tile-game --board 3x3x10
   skerry solve tile-game --board 3x3x10 --format json | jq -r .result
-  skerry solve tile-game --range 2..16            winners by pool; claims of the rules text
+  skerry solve tile-game --range 2..16            the winner for each pool
   skerry solve tile-game --board 2x4x7 --position 'A1,A1,.,B3/.,.,B1,. A 5-3'
   skerry solve tile-game --play                   a game of perfect play, a board a move
   skerry solve tile-game --board 2x2x4 --count-states
@@ -253,8 +252,7 @@ void add_tile_game(Command solve, int& exit_code) {
         .capture_default_str();
     command.add_option("--position TEXT", options->position,
                        "solve this position; without rules in it those of --board");
-    command.add_option("--range P..Q", options->range,
-                       "the winner for each of these pools, and the claims of the rules text");
+    command.add_option("--range P..Q", options->range, "the winner for each of these pools");
     command.add_flag("--play", options->play, "show perfect play move by move");
     command.add_flag("--stop-when-decided", options->stop_when_decided,
                      "the rule option: stop when one pool is empty and the other player leads");

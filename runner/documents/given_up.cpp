@@ -19,8 +19,12 @@ constexpr std::string_view luck = "common shuffles save more; review tells what 
 constexpr auto table = std::to_array<GivenUp>({
     {"--covariates", luck},
     {"--plays", more_deals},
+    {".png", "SVG remains, and the buttons of `skerry report` save PNG"},
     {"clairvoyant", "strategies that know the future tell nothing of others; solve is exact"},
+    {"complete", "the scripts of `completions` know all that they offer"},
     {"covariates", luck},
+    {"doctor", "--version tells the optional parts, check_entry() what is wrong with a game"},
+    {"manual", "COMMAND --help says all; packages have manual pages"},
     {"mpirun", "play parts of the games, --shard I/N, and merge them"},
     {"plays", more_deals},
 });

@@ -1,6 +1,6 @@
 #pragma once
-// What Skerry had and has no more: commands, options, keys and strategies, and what takes their
-// place. The only table of it.
+// What Skerry had and has no more: commands, options, keys, strategies and endings of files, and
+// what takes their place. The only table of it.
 
 #include <string>
 #include <string_view>

@@ -186,8 +186,7 @@ ordered_json changes_json(const ExperimentFacts& facts, const MatchFigures& figu
     return list;
 }
 
-constexpr std::array<const char*, 5> status_names{"rated", "unjoined", "unbounded", "intransitive",
-                                                  "misfit"};
+constexpr std::array<const char*, 4> status_names{"rated", "unjoined", "unbounded", "intransitive"};
 
 ordered_json difference_json(const ExperimentFacts& facts, const RatingDifference& of) {
     return {{"a", facts.strategies[of.a].label},
@@ -195,14 +194,6 @@ ordered_json difference_json(const ExperimentFacts& facts, const RatingDifferenc
             {"elo", of.difference},
             {"se", or_null(of.se)},
             {"interval", interval_json(of.interval, IntervalMethod::t)}};
-}
-
-ordered_json fit_json(const std::optional<RatingFit>& fit) {
-    if (!fit) return nullptr;
-    return {{"method", "rao_scott"},
-            {"statistic", fit->statistic},
-            {"freedom", {fit->freedom, fit->freedom_within}},
-            {"p", fit->p}};
 }
 
 }  // namespace
@@ -222,22 +213,19 @@ void put_figures(ordered_json& document, const ExperimentFacts& facts, const Mat
     put_sums(first_seat["deals"], tally.first_seat_by_deal());
     document["first_seat"] = first_seat;
     document["ranking"] = ranking_json(facts, summary.ranking, figures.stop);
-    document["ratings"] = ratings_json(facts, summary, figures.ratings);
+    document["ratings"] = ratings_json(facts, figures.ratings);
     if (rule_sets_of(facts).size() > 1) document["rule_changes"] = changes_json(facts, figures);
     document["blocks"] = blocks_json(tally.blocks(), block_columns(facts, tally));
 }
 
-ordered_json ratings_json(const ExperimentFacts& facts, const MatchSummary& summary,
-                          const std::optional<Ratings>& ratings) {
+ordered_json ratings_json(const ExperimentFacts& facts, const std::optional<Ratings>& ratings) {
     if (!ratings) return nullptr;
     const auto label = [&](std::size_t i) { return facts.strategies[i].label; };
     ordered_json json = {{"status", status_names[static_cast<std::size_t>(ratings->status)]},
                          {"group", ordered_json::array()},
                          {"outside", ordered_json::array()},
                          {"strategies", ordered_json::array()},
-                         {"differences", ordered_json::array()},
-                         {"fit", fit_json(ratings->fit)},
-                         {"worst", ordered_json::array()}};
+                         {"differences", ordered_json::array()}};
     for (const std::size_t i : ratings->group) json["group"].push_back(label(i));
     for (const std::size_t i : ratings->outside) json["outside"].push_back(label(i));
     for (std::size_t i = 0; i < ratings->elo.size(); ++i)
@@ -247,11 +235,6 @@ ordered_json ratings_json(const ExperimentFacts& facts, const MatchSummary& summ
                                           {"se", or_null(ratings->se[i])}});
     for (const RatingDifference& difference : ratings->differences)
         json["differences"].push_back(difference_json(facts, difference));
-    for (const RatedShare& of : ratings->worst)
-        json["worst"].push_back({{"a", label(summary.matchups[of.matchup].a)},
-                                 {"b", label(summary.matchups[of.matchup].b)},
-                                 {"share", of.share},
-                                 {"expected", of.expected}});
     return json;
 }
 

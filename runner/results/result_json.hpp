@@ -42,8 +42,7 @@ ordered_json ranking_json(const ExperimentFacts& facts, const Ranking& ranking,
 struct MatchSummary;
 struct Ratings;
 /// The block `ratings`; null with fewer than three strategies to rate.
-ordered_json ratings_json(const ExperimentFacts& facts, const MatchSummary& summary,
-                          const std::optional<Ratings>& ratings);
+ordered_json ratings_json(const ExperimentFacts& facts, const std::optional<Ratings>& ratings);
 
 /// Sums by blocks of games: one row per block, one column per name. null if a tally keeps none.
 ordered_json blocks_json(const BlockSums& blocks, const std::vector<std::string>& columns);

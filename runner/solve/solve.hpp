@@ -1,7 +1,5 @@
 #pragma once
-// Checks by computation what the rules text of the Tile Game claims about its game.
-// Shows values of the Tile Game by pool, and the claims about them, as text and JSON.
-// Finds the best end of a game of Tiny Islands.
+// Exact values of the Tile Game, of a position and by pool, as text and JSON.
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -26,23 +24,6 @@ using KeepGoing = std::function<bool(std::uint64_t nodes)>;
 
 /// The first best move of the empty board, its value and effort; throws SolvingStopped.
 SolvedPool solve_start(tile_game::Solver& solver, const tile_game::Rules& rules);
-
-struct Claim {
-    std::string text;           ///< as in the rules text, shortened
-    std::string found;          ///< what was computed
-    std::optional<bool> holds;  ///< empty: not checked, `found` says why
-};
-
-struct ClaimOptions {
-    int first_pool = 2;
-    int last_pool = 16;
-    /// Also count the positions of 3x3x10: takes minutes and several GB.
-    bool count_states = false;
-    int memory_mib = 512;
-    KeepGoing keep_going;
-};
-
-std::vector<Claim> check_claims(const ClaimOptions& options);
 
 /// The name of a result: "first", "second" or "draw".
 const char* winner_name(Winner winner);
@@ -77,13 +58,5 @@ class SolvedPosition {
 
 /// One row per pool.
 std::string pools_text(const std::vector<SolvedPool>& pools, const TextStyle& style);
-
-/// Each claim, whether it holds, and what was computed.
-std::string claims_text(const std::vector<Claim>& claims, const TextStyle& style);
-
-/// The best last shoreline of a position, or the best last placement together with it, as text or
-/// JSON. `position` is in the game's notation; its offers may be left out if they no longer matter.
-/// Throws UserError if the text is no such position.
-std::string best_end_of_tiny_islands(const std::string& position, bool json);
 
 }  // namespace skerry

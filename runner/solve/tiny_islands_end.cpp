@@ -1,5 +1,7 @@
 // Finds the best last shoreline, also with the last placement, and prints what it scores.
 
+#include "runner/solve/tiny_islands_end.hpp"
+
 #include <fmt/format.h>
 
 #include <chrono>
@@ -10,7 +12,6 @@
 #include "core/tiny_islands/shoreline.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/solve/solve.hpp"
 #include "strategies/tiny_islands/exact/exact_shoreline.hpp"
 
 namespace skerry::tiny_islands {

@@ -153,11 +153,6 @@ long double binomial_p(std::uint64_t k, std::uint64_t n, long double p) {
     return incomplete_beta(above, static_cast<long double>(k) + 1, 1 - p, p);
 }
 
-double f_upper_p(long double x, long double above, long double below) {
-    const long double sum = below + above * x;
-    return rounded_figure(incomplete_beta(below / 2, above / 2, below / sum, above * x / sum));
-}
-
 std::string_view name_of(IntervalMethod method) {
     constexpr std::array<std::string_view, 5> names = {"t", "score", "wilson", "betting",
                                                        "mixture"};

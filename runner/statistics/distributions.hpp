@@ -25,10 +25,6 @@ double chi_square_p(long double x, long double freedom);
 /// P(X <= k), where X is how often something of probability p, 0 < p < 1, happens in n >= 1 times.
 long double binomial_p(std::uint64_t k, std::uint64_t n, long double p);
 
-/// P(X >= x), where X is F distributed with `above` and `below` degrees of freedom, both > 0; x >=
-/// 0; 0 if it is below 1e-300.
-double f_upper_p(long double x, long double above, long double below);
-
 /// Rounds a value that was computed in extended precision to 12 significant digits; magnitudes
 /// below 1e-300 become 0.
 double rounded_figure(long double value);

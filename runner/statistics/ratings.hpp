@@ -72,11 +72,10 @@ bool meets_others(const RatedField& field, std::span<const std::size_t> group);
 /// one, and the last one the first. Empty if there is none.
 std::vector<std::size_t> circle_of(const RatedField& field, std::span<const Verdict> verdicts);
 
-/// The points that each block of deals adds to what is expected move the strengths, and the
-/// residuals of the matchups, by a sum of one term a block. Their squares give covariances,
-/// whatever the matchups of a deal have in common: the sandwich of White (1982, 'Maximum likelihood
-/// estimation of misspecified models') over groups (Liang, Zeger 1986, 'Longitudinal data analysis
-/// using generalized linear models').
+/// The points that each block of deals adds to what is expected move the strengths by a sum of one
+/// term a block. Their squares give variances, whatever the matchups of a deal have in common: the
+/// sandwich of White (1982, 'Maximum likelihood estimation of misspecified models') over groups
+/// (Liang, Zeger 1986, 'Longitudinal data analysis using generalized linear models').
 class BlockInfluence {
   public:
     BlockInfluence(const MatchTally& tally, const RatedField& field,
@@ -88,37 +87,24 @@ class BlockInfluence {
     /// The variance of the sum of weight * strength, by places. The weights sum to 0; blocks() > 1.
     long double variance(std::span<const long double> weights) const;
 
-    /// Traces of the covariance of Pearson's residuals.
-    struct Traces {
-        long double of_itself = 0;
-        /// The sum without the bias of few blocks (Bai, Saranadasa 1996, 'Effect of high dimension:
-        /// by an example of a two sample problem'); may be below 0.
-        long double of_square = 0;
-    };
-    /// blocks() > 2.
-    Traces traces() const;
-
   private:
-    void add(const MatchTally& tally, const RatedField& field,
-             std::span<const long double> strengths, const StrengthEquations& equations,
+    void add(const MatchTally& tally, const RatedField& field, const StrengthEquations& equations,
              std::size_t row);
     /// The factor for a sum of squares about a mean that the blocks themselves gave.
     long double correction() const { return blocks() / (blocks() - 1); }
 
     long double deals_ = 0;
-    long double squares_ = 0;                          ///< of the numbers of deals
-    std::vector<std::vector<long double>> moved_;      ///< strengths by place, one list a block
-    std::vector<std::vector<long double>> residuals_;  ///< Pearson's by matchup, one list a block
+    long double squares_ = 0;                      ///< of the numbers of deals
+    std::vector<std::vector<long double>> moved_;  ///< strengths by place, one list a block
 };
 
-// Joint ratings of three or more strategies on the scale of Elo, and whether one scale fits at all.
+// Joint ratings of three or more strategies on the scale of Elo.
 
 enum class RatingStatus {
     rated,
     unjoined,      ///< no matchup that varies joins any two
     unbounded,     ///< no two took points from each other: no finite rating does (Ford 1957)
     intransitive,  ///< verdicts go round: A beats B beats C beats A
-    misfit,        ///< the points of matchups differ from those that any ratings let expect
 };
 
 /// a's lead over b on the scale of Elo.
@@ -130,24 +116,6 @@ struct RatingDifference {
     std::optional<Interval> interval;  ///< at confidence_level, of this pair alone
 };
 
-/// The test whether ratings explain the points: Pearson's statistic, divided by what is expected of
-/// it, against F (Rao, Scott 1981, 'The analysis of categorical data from complex sample surveys',
-/// second-order correction; Thomas, Rao 1987, 'Small-sample comparisons of level and power for
-/// simple goodness-of-fit statistics under cluster sampling').
-struct RatingFit {
-    double statistic = 0;       ///< 1 is expected where ratings fit
-    double freedom = 0;         ///< at most matchups - strategies + 1
-    double freedom_within = 0;  ///< of the variances that the statistic is divided by
-    double p = 1;
-};
-
-/// A matchup against what the ratings let expect.
-struct RatedShare {
-    std::size_t matchup = 0;  ///< in the order of the tally
-    double share = 0;         ///< of a
-    double expected = 0;
-};
-
 struct Ratings {
     RatingStatus status = RatingStatus::rated;
     /// Logistic Elo, with a mean of 0; one per strategy, all are empty unless
@@ -155,11 +123,6 @@ struct Ratings {
     std::vector<std::optional<double>> elo;
     std::vector<std::optional<double>> se;      ///< of the distance to the mean
     std::vector<RatingDifference> differences;  ///< in the order of the matchups; none if not rated
-    /// Empty without spread, with no more matchups than it takes to join the strategies, below
-    /// least_rated_blocks, or if anytime intervals judge.
-    std::optional<RatingFit> fit;
-    /// What the matchups that fit worst are, up to three, the worst first; only of a misfit.
-    std::vector<RatedShare> worst;
     /// Strategies that have no rating, since no finite one joins them to the
     /// rated ones.
     std::vector<std::size_t> outside;
@@ -181,7 +144,7 @@ constexpr double least_rated_blocks = 20;
 /// nothing is assumed of that, nor of the variance of pairs: all chance is seen in the blocks of
 /// deals (above). Matchups in which one pair of games repeats are no evidence here
 /// either. If anytime intervals judge, no number of games was fixed before, so that there are
-/// estimates and circles of verdicts, but neither standard errors nor a test.
+/// estimates and circles of verdicts, but no standard errors.
 std::optional<Ratings> rate(const MatchTally& tally, std::size_t strategies,
                             std::span<const Verdict> verdicts, Judging judging);
 

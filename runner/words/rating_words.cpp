@@ -1,4 +1,4 @@
-// Says whether one scale of ratings fits the points of all matchups, and where it does not.
+// Says what the ratings of strategies rest on, and why there are none.
 
 #include <fmt/core.h>
 
@@ -11,20 +11,12 @@ namespace skerry {
 
 namespace {
 
-std::string p_text(double p) {
-    return p < 0.001 ? "p < 0.001" : "p = " + fixed(p, p < 0.1 ? 3 : 2);
-}
-
 /// What is known of the ratings that are shown.
-std::string basis(const ExperimentFacts& facts, const Ratings& ratings) {
+std::string basis(const ExperimentFacts& facts) {
     const std::string ratings_are = "Ratings are Elo with a mean of 0 over all who are rated";
-    // A p that does not reject says little: where a side takes next to nothing it is never small.
-    if (ratings.fit) return ratings_are + "; no misfit was found.";
-    if (judging_of(facts) == Judging::anytime)
-        return ratings_are +
-               "; with a stop rule they are estimates, without standard errors or a test whether "
-               "they fit.";
-    return ratings_are + "; these games cannot tell whether they fit.";
+    return ratings_are + (judging_of(facts) == Judging::anytime
+                              ? "; with a stop rule they are estimates, without standard errors."
+                              : ".");
 }
 
 /// Names the strategies that have no rating, beside those that have one.
@@ -49,17 +41,6 @@ std::string circle_text(const ExperimentFacts& facts, const std::vector<std::siz
     return text;
 }
 
-std::string worst_text(const ExperimentFacts& facts, const MatchFigures& figures) {
-    std::string text;
-    for (const RatedShare& of : figures.ratings->worst) {
-        const MatchupSummary& matchup = figures.summary.matchups[of.matchup];
-        text += fmt::format("{}{} - {} {} % where they would say {} %", text.empty() ? "" : ", ",
-                            label_of(facts, matchup.a), label_of(facts, matchup.b),
-                            fixed(100 * of.share, 1), fixed(100 * of.expected, 1));
-    }
-    return text;
-}
-
 }  // namespace
 
 std::string rating_sentence(const ExperimentFacts& facts, const MatchFigures& figures) {
@@ -67,7 +48,7 @@ std::string rating_sentence(const ExperimentFacts& facts, const MatchFigures& fi
     const Ratings& ratings = *figures.ratings;
     switch (ratings.status) {
         case RatingStatus::rated:
-            return basis(facts, ratings) + outside_text(facts, figures);
+            return basis(facts) + outside_text(facts, figures);
         case RatingStatus::unjoined:
             return fmt::format("No joint ratings: no matchup that varies joins {} to the others.",
                                enumerated(facts, ratings.group));
@@ -78,10 +59,6 @@ std::string rating_sentence(const ExperimentFacts& facts, const MatchFigures& fi
         case RatingStatus::intransitive:
             return fmt::format("No joint ratings, strength goes in a circle: {}.",
                                circle_text(facts, ratings.group));
-        case RatingStatus::misfit:
-            return fmt::format(
-                "No joint ratings: no one scale fits the points of all matchups ({}). Worst: {}.",
-                p_text(ratings.fit->p), worst_text(facts, figures));
     }
     return {};
 }

@@ -168,38 +168,7 @@ void add_successors(const Numbering& numbering, Key number, KeySet& next, Positi
     }
 }
 
-class SequenceCounter {
-  public:
-    /// Written like the rules text, line for line.
-    std::uint64_t count(int turns, int own, int other) {
-        if (turns == 0 || (own == 0 && other == 0)) return 1;
-        const auto key = std::make_tuple(turns, own, other);
-        if (const auto known = known_.find(key); known != known_.end()) return known->second;
-        std::uint64_t total = 0;
-        for (int spent = 1; spent <= own; ++spent) {
-            const std::uint64_t added =
-                other > 0 ? count(turns - 1, other, own - spent) : count(turns - 1, own - spent, 0);
-            overflow_ = overflow_ || added > ~total;
-            total += added;
-        }
-        known_[key] = total;
-        return total;
-    }
-    bool overflow() const { return overflow_; }
-
-  private:
-    std::map<std::tuple<int, int, int>, std::uint64_t> known_;
-    bool overflow_ = false;
-};
-
 }  // namespace
-
-std::optional<std::uint64_t> count_value_sequences(int turns, int first_pool, int second_pool) {
-    SequenceCounter counter;
-    const std::uint64_t total = counter.count(turns, first_pool, second_pool);
-    if (counter.overflow()) return std::nullopt;
-    return total;
-}
 
 std::optional<PositionCount> count_positions(
     const Rules& rules, const std::function<bool(std::uint64_t found)>& keep_going) {

@@ -4,11 +4,11 @@
 
 #include "core/skeleton_game.hpp"
 #include "core/testing/check_game.hpp"
-#include "runner/doctor/doctor.hpp"
 #include "runner/documents/digest.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/play/position_text.hpp"
+#include "runner/run/check_entry.hpp"
 #include "tests/runner/screen/desk_player.hpp"
 #include "tests/support/test.hpp"
 
@@ -95,6 +95,41 @@ struct Listing : SkeletonGame {
     }
 };
 
+/// A picture with `more` points than the state has.
+SceneDrawer<SkeletonGame> picture_with(int more) {
+    return [more](const SkeletonGame::State& state) {
+        Scene scene;
+        scene.cells = {{0, 0, "open", "x"}};
+        scene.points = {{SkeletonGame::score_so_far(state, Seat::first) + more}};
+        return scene;
+    };
+}
+
+/// Arrays of a move that are read as the slot `off` places beside it.
+ArrayForm<SkeletonGame> arrays_reading(int off) {
+    using G = SkeletonGame;
+    return {[](const G::State& state, ArrayRecord& record) {
+                record.number<std::uint8_t>("turn", "from 0", state.turn);
+            },
+            [](const G::State&, const G::Move& move, ArrayRecord& record) {
+                record.number<std::uint8_t>("slot", "from 0", move.slot);
+            },
+            [off](const G::State&, ArrayReader& record) {
+                const int slot = record.number<std::uint8_t>() + off;
+                return G::Move{static_cast<std::uint8_t>(slot % static_cast<int>(G::slots))};
+            }};
+}
+
+/// Draws once more in every third decision, of all that were ever made.
+struct Remembering : RandomStrategy<SkeletonGame> {
+    using RandomStrategy<SkeletonGame>::RandomStrategy;
+    SkeletonGame::Move choose(const SkeletonGame::State& state, Rng& rng) {
+        static std::atomic<int> decisions{0};
+        if (++decisions % 3 == 0) rng.below(2);
+        return SkeletonGame::sample_move(state, rng);
+    }
+};
+
 /// Plays games from the first one on until one cannot be played, and says why.
 template <Game G>
 std::string fault_of(const std::string& strategy = "random", bool traced = false) {
@@ -161,20 +196,21 @@ TEST_SUITE("unit") {
         CHECK(mean_of(listing, "lookahead") > mean_of(listing, "greedy") + 0.1);
     }
 
-    TEST_CASE("entered games: a picture with other points than the outcome is found") {
-        const auto broken = [](int more) {
-            GameParts<SkeletonGame> parts;
-            parts.draw = [more](const SkeletonGame::State& state) {
-                Scene scene;
-                scene.cells = {{0, 0, "open", "x"}};
-                scene.points = {{SkeletonGame::score_so_far(state, Seat::first) + more}};
-                return scene;
-            };
-            const Document empty = Document::of(nlohmann::ordered_json::object(), "test");
-            return broken_promise(*game<SkeletonGame>(parts)->open(empty.root()), 1, 20);
-        };
-        CHECK(broken(0).empty());
-        CHECK(broken(1).starts_with("skeleton-game, seed 1, game 0, move 5: the picture has "));
+    TEST_CASE("entered games: the check finds four mistakes that the kit cannot see") {
+        GameParts<SkeletonGame> parts{.draw = picture_with(0), .arrays = arrays_reading(0)};
+        CHECK(check_entry(game<SkeletonGame>(parts)) == "");
+        CHECK(check_entry(game<SkeletonGame>({.draw = picture_with(1)}))
+                  .starts_with("skeleton-game, seed 1, game 0, move 5: the picture has "));
+        CHECK(check_entry(game<SkeletonGame>({.arrays = arrays_reading(1)})) ==
+              "skeleton-game, seed 1, game 0, move 0: the arrays of '1' are read as '2'");
+        CHECK(check_entry(game<Endless>({})) ==
+              "skeleton-game, seed 1, game 0, move 50: the game has not ended");
+        CHECK(check_entry(game<SkeletonGame>(
+                  {.strategies = {{strategy_row<SkeletonGame, Remembering>("greedy", "")}}})) ==
+              "skeleton-game: one thread and 4 make different results");
+        CHECK(check_entry(game<Throwing>({})).ends_with("no room for 9"));
+        CHECK(check_entry(game<Slipping<Slip::throws_a_number>>({}))
+                  .ends_with("threw what is no std::exception"));
     }
 
     TEST_CASE("entered games: a result knows the file of a strategy by its digest") {

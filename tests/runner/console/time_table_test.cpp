@@ -147,7 +147,7 @@ TEST_SUITE("unit") {
         const ordered_json document =
             result_document(rated.facts, rated.tally, {true, "games", 200}, {{"seconds", 1.5}});
         CHECK(document["ratings"]["status"] == "rated");
-        CHECK(document["ratings"]["fit"].is_object());
+        CHECK(document["ratings"]["strategies"].size() == 3);
         CHECK(schema_violations(document) == "");
         const MatchSample sample = make_match_sample({1, 2}, 3);
         ordered_json wrong =

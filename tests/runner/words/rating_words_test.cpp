@@ -40,20 +40,15 @@ TEST_SUITE("unit") {
         ExperimentFacts facts = facts_of({"A", "B", "C"});
         MatchFigures figures = figures_with(RatingStatus::rated);
         CHECK(rating_sentence(facts, figures) ==
-              "Ratings are Elo with a mean of 0 over all who are rated; these games cannot tell "
-              "whether they fit.");
-        figures.ratings->fit = RatingFit{1.1, 1, 99, 0.43};
-        CHECK(rating_sentence(facts, figures) ==
-              "Ratings are Elo with a mean of 0 over all who are rated; no misfit was found.");
+              "Ratings are Elo with a mean of 0 over all who are rated.");
         figures.ratings->outside = {0};
         for (MatchupSummary& of : figures.summary.matchups) of.games.points[4] = 9;
         CHECK(test::says(rating_sentence(facts, figures), "A has no rating: against"));
         figures.ratings->outside.clear();
-        figures.ratings->fit.reset();
         facts.stop.decided = true;
         CHECK(rating_sentence(facts, figures) ==
               "Ratings are Elo with a mean of 0 over all who are rated; with a stop rule they are "
-              "estimates, without standard errors or a test whether they fit.");
+              "estimates, without standard errors.");
     }
 
     TEST_CASE("words of ratings: why there are none") {
@@ -70,15 +65,6 @@ TEST_SUITE("unit") {
         figures.ratings->group = {0, 2, 1};
         CHECK(rating_sentence(facts, figures) ==
               "No joint ratings, strength goes in a circle: A beats C beats B beats A.");
-        figures.ratings->status = RatingStatus::misfit;
-        figures.ratings->fit = RatingFit{9, 1, 99, 0.0034};
-        figures.ratings->worst = {{1, 0.623, 0.5512}, {0, 0.4, 0.44}};
-        CHECK(
-            rating_sentence(facts, figures) ==
-            "No joint ratings: no one scale fits the points of all matchups (p = 0.003). Worst: "
-            "A - C 62.3 % where they would say 55.1 %, A - B 40.0 % where they would say 44.0 %.");
-        figures.ratings->fit->p = 1e-9;
-        CHECK(test::says(rating_sentence(facts, figures), "(p < 0.001)"));
         CHECK(rating_cells(figures, {}).empty());
         figures.games = 0;
         CHECK(rating_sentence(facts, figures).empty());

@@ -204,7 +204,7 @@ TEST_SUITE("unit") {
             {"ended without a result", {7, 2}, 200},
             {"advantage for these strategies", {3, 3}, 2000},
             {"Whether that is an advantage is open.", {1, 3}, 12},
-            {"no misfit was found", {3, 4, 5}, 200},
+            {"over all who are rated.", {3, 4, 5}, 200},
             {"has no rating: against the others", {3, 4, 15}, 200},
             {"with a stop rule they are estimates", {3, 4, 5}, 200, 1000, by_precision},
             {"200 of 1,000 pairs of games were played.", {1, 3}, 200, 1000},

@@ -147,11 +147,4 @@ TEST_SUITE("unit") {
         CHECK_FALSE(count_positions({3, 3, 5, false}, [](std::uint64_t) { return false; }));
         CHECK_THROWS_AS(count_positions({4, 4, 10, false}), std::invalid_argument);
     }
-
-    TEST_CASE("tile game: the counting function of the rules text") {
-        CHECK(*count_value_sequences(9, 10, 10) == 122'638);
-        CHECK(*count_value_sequences(25, 26, 26) == 526'787'770'292'436);
-        CHECK(*count_value_sequences(4, 4, 4) == 51);
-        CHECK_FALSE(count_value_sequences(32, 99, 99));
-    }
 }

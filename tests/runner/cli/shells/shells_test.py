@@ -21,13 +21,11 @@ LINES = [
     ("skerry run --gam", "skerry run --game"),
     ("skerry run --game ro", "skerry run --game roam "),
     ("skerry run --game=tig", "skerry run --game=tiger-island"),
-    ("skerry run --game tile-game --strategy alp", "skerry run --game tile-game --strategy alpha_beta "),
-    ("skerry run --game tiny-islands --set rules.vari", "skerry run --game tiny-islands --set rules.variant="),
-    ("skerry run --game tiny-islands --set rules.variant=note",
-     "skerry run --game tiny-islands --set rules.variant=notebook"),
-    ("skerry explain result.json --pair gre", "skerry explain result.json --pair greedy "),
-    ("skerry show result.json --table rank", "skerry show result.json --table ranking "),
+    ("skerry solve tile-game --count", "skerry solve tile-game --count-states "),
+    ("skerry show result.json --format mark", "skerry show result.json --format markdown "),
+    ("skerry show -q --color alw", "skerry show -q --color always "),
     ("skerry show resu", "skerry show result.json "),
+    ("skerry report result.json --out=resu", "skerry report result.json --out=result.json "),
 ]
 
 

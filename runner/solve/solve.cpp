@@ -1,13 +1,15 @@
-// Shows solved positions of the Tile Game, their values by pool and the claims of the rules text.
+// Shows solved positions of the Tile Game, and their values by pool.
+
+#include "runner/solve/solve.hpp"
 
 #include <fmt/format.h>
 
+#include <chrono>
 #include <nlohmann/json.hpp>
 
 #include "core/tile_game/game.hpp"
 #include "runner/console/text_page.hpp"
 #include "runner/documents/text.hpp"
-#include "runner/solve/solve.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/text_style.hpp"
 
@@ -30,16 +32,18 @@ std::string rate_text(std::uint64_t nodes, double seconds) {
     return fmt::format("{} in {:.3f} s", counted(nodes, "node"), seconds);
 }
 
-std::size_t width_of(const TextStyle& style) {
-    return static_cast<std::size_t>(std::max(style.width, 60));
-}
-
-const char* verdict_of(const Claim& claim) {
-    if (!claim.holds) return "open ";
-    return *claim.holds ? "holds" : "FAILS";
-}
-
 }  // namespace
+
+SolvedPool solve_start(tile_game::Solver& solver, const Rules& rules) {
+    using Clock = std::chrono::steady_clock;
+    const Clock::time_point begin = Clock::now();
+    SolvedPool solved;
+    solved.rules = rules;
+    solved.solution = solver.first_best_move(TileGame::start(rules, {}));
+    solved.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+    if (!solved.solution.complete) throw SolvingStopped();
+    return solved;
+}
 
 const char* winner_name(Winner winner) {
     return winner == Winner::none ? "draw" : winner == Winner::first ? "first" : "second";
@@ -107,16 +111,9 @@ std::string pools_text(const std::vector<SolvedPool>& pools, const TextStyle& st
                        grouped(solution.nodes), fixed(solved.seconds, 3)});
     }
     std::string text;
-    for (const std::string& line : table.lines(width_of(style), style)) text += line + "\n";
-    return text;
-}
-
-std::string claims_text(const std::vector<Claim>& claims, const TextStyle& style) {
-    std::string text = "\nClaims of the rules text\n";
-    for (const Claim& claim : claims) {
-        text += wrap(claim.text, width_of(style), std::string(verdict_of(claim)) + "  ", "       ");
-        text += wrap(claim.found, width_of(style), "       -> ", "          ");
-    }
+    for (const std::string& line :
+         table.lines(static_cast<std::size_t>(std::max(style.width, 60)), style))
+        text += line + "\n";
     return text;
 }
 

@@ -1,14 +1,19 @@
+#pragma once
 // Counts positions and games of a tiny board under several readings of "state", with plain sets.
 
 #include <algorithm>
 #include <set>
 
 #include "core/tile_game/game.hpp"
-#include "strategies/tile_game/count_positions.hpp"
 
-namespace skerry::tile_game {
+namespace skerry::tile_game::readings {
 
-namespace {
+/// One way to read "the number of states" of a board.
+struct CountReading {
+    std::string_view what;             ///< what is counted: "positions"
+    std::uint64_t all = 0;             ///< how many there are
+    std::uint64_t up_to_symmetry = 0;  ///< rotations and reflections of the board counted as one
+};
 
 /// What is counted, as numbers: cells first or moves, then what belongs to it.
 /// (Not bytes: comparing vectors of those makes g++ 12 warn of a size that cannot be.)
@@ -18,7 +23,7 @@ using Image = std::vector<std::uint8_t>;
 
 constexpr std::uint8_t open_byte = 0xff;
 
-std::vector<Image> images_of(const Rules& rules) {
+inline std::vector<Image> images_of(const Rules& rules) {
     std::vector<Image> images;
     for (int s = 0; s < (rules.rows == rules.cols ? 8 : 4); ++s) {
         Image image;
@@ -56,7 +61,7 @@ class Counted {
 };
 
 /// The position under an image; `relative`: as the player to move sees it, who is always the first.
-Numbers picture(const State& state, const Image& image, bool relative) {
+inline Numbers picture(const State& state, const Image& image, bool relative) {
     const bool swap = relative && state.to_move == Seat::second;
     const std::uint8_t mark = swap ? second_owner : 0;
     Numbers numbers(image.size());
@@ -125,9 +130,8 @@ class Walk {
     std::vector<Move> moves_;
 };
 
-}  // namespace
-
-std::vector<CountReading> count_readings(const Rules& rules) {
+/// By generating all games one by one: for boards of four cells and small pools, such as 2x2x4.
+inline std::vector<CountReading> count_readings(const Rules& rules) {
     const Walk real(rules, true);
     const Walk without_flips(rules, false);
     return {real.positions.reading("positions"),
@@ -136,4 +140,4 @@ std::vector<CountReading> count_readings(const Rules& rules) {
             without_flips.positions.reading("positions if no tile flipped")};
 }
 
-}  // namespace skerry::tile_game
+}  // namespace skerry::tile_game::readings

@@ -1,12 +1,16 @@
 // What a game's optional parts promise, looked at over random games: an author hears of a mistake
 // before a page shows it.
 
+#include "runner/run/check_entry.hpp"
+
 #include <fmt/format.h>
 
 #include "core/notation.hpp"
-#include "runner/doctor/doctor.hpp"
+#include "runner/batch/batch.hpp"
 #include "runner/experiment/any_game.hpp"
+#include "runner/experiment/config.hpp"
 #include "runner/experiment/outside.hpp"
+#include "runner/results/result.hpp"
 
 namespace skerry {
 
@@ -79,10 +83,12 @@ class PlayedGame {
     std::size_t played_ = 0;
 };
 
-}  // namespace
+constexpr std::uint64_t games_to_play = 64;
+constexpr int several_threads = 4;
 
-std::string broken_promise(const AnyGame& game, std::uint64_t seed, std::uint64_t games) {
-    for (std::uint64_t index = 0; index < games; ++index) try {
+/// What is wrong in a random game of this seed; empty if nothing is.
+std::string broken_promise(const AnyGame& game, std::uint64_t seed) {
+    for (std::uint64_t index = 0; index < games_to_play; ++index) try {
             if (const std::string broken = PlayedGame(game, seed, index).look(); !broken.empty())
                 return fmt::format("{}, seed {}, game {}, {}", game.shape().name, seed, index,
                                    broken);
@@ -90,6 +96,39 @@ std::string broken_promise(const AnyGame& game, std::uint64_t seed, std::uint64_
             rethrow_in_game({seed, index}, std::string(game.shape().name));
         }
     return {};
+}
+
+std::string digest_of(const GameEntry& game, int threads) {
+    const ordered_json config = {
+        {"game", game.name()}, {"games", games_to_play}, {"strategies", {"random", "greedy"}}};
+    const std::array<const GameEntry*, 1> games = {&game};
+    const Configuration configuration =
+        load_configuration(Document::of(config, "check_entry"), games);
+    const StopFlag never{0};
+    std::atomic<std::uint64_t> played{0};
+    BatchOptions options;
+    options.threads = threads;
+    options.chunk = 8;
+    const BatchResult batch = run_batch(*configuration.experiment, options, never, played);
+    return result_document(configuration.experiment->facts(), batch.tally,
+                           {true, "games", batch.tally.games()}, {})["digest"];
+}
+
+}  // namespace
+
+std::string check_entry(const EnteredGame& entry) {
+    try {
+        const Document rules = Document::of(ordered_json::object(), "check_entry");
+        std::string broken = broken_promise(*entry->open(rules.root()), 1);
+        if (broken.empty() && digest_of(*entry, 1) != digest_of(*entry, several_threads))
+            broken = fmt::format("{}: one thread and {} make different results", entry->name(),
+                                 several_threads);
+        return broken;
+    } catch (const std::bad_alloc&) {
+        throw;
+    } catch (const std::exception& error) {
+        return error.what();
+    }
 }
 
 }  // namespace skerry
