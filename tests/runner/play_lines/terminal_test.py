@@ -1,4 +1,4 @@
-"""skerry play in a terminal of its own: keys, a kill in the middle, Ctrl-C, Ctrl-Z, a dumb terminal.
+"""skerry play in a terminal of its own: typed lines, a kill in the middle, Ctrl-C, Ctrl-Z, a dumb terminal.
 
 usage: terminal_test.py SKERRY
 """
@@ -7,7 +7,6 @@ import fcntl
 import json
 import os
 import pty
-import re
 import select
 import signal
 import struct
@@ -36,35 +35,7 @@ class Terminal:
                                         env=environment, preexec_fn=self.take_terminal)
         self.decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self.text = ""  # all bytes that came
-        self.seen = 0   # how many of them the screen shows
-        self.rows = {}
-        self.at = [0, 0]
-        self.found = 0
-
-    def screen(self):
-        """What the terminal shows, of the few sequences that the program and shells send."""
-        # A sequence may come in two parts: its beginning waits.
-        new = re.sub(r"\x1b(\[[?0-9;]*)?$", "", self.text[self.seen:])
-        for part in re.finditer(r"\x1b\[([?0-9;]*)([A-Za-z])|([^\x1b])", new):
-            self.put(part.group(1), part.group(2) or part.group(3))
-        self.seen += len(new)
-        return "\n".join("".join(self.rows[y].get(x, " ") for x in range(200)).rstrip()
-                         for y in sorted(self.rows))
-
-    def put(self, code, letter):
-        if code is None:
-            if letter == "\n":
-                self.at[0] += 1
-            elif letter == "\r":
-                self.at[1] = 0
-            else:
-                self.rows.setdefault(self.at[0], {})[self.at[1]] = letter
-                self.at[1] += 1
-        elif letter == "H":
-            row, column = (code or "1;1").split(";")
-            self.at = [int(row) - 1, int(column) - 1]
-        elif letter == "J":
-            self.rows = {}
+        self.found = 0  # how many of them were waited for
 
     def take_terminal(self):
         os.setsid()
@@ -77,14 +48,6 @@ class Terminal:
                 self.text += self.decoder.decode(os.read(self.master, 65536))
 
     def wait_for(self, words):
-        """Waits until the words stand on the screen."""
-        end = time.monotonic() + PATIENCE
-        while words not in self.screen():
-            if time.monotonic() > end:
-                raise AssertionError(f"{words!r} did not appear on:\n{self.screen()}")
-            self.read(0.1)
-
-    def wait_for_bytes(self, words):
         """Waits until the words come, after all that was waited for so before."""
         end = time.monotonic() + PATIENCE
         while words not in self.text[self.found:]:
@@ -93,8 +56,9 @@ class Terminal:
             self.read(0.1)
         self.found = self.text.index(words, self.found) + len(words)
 
-    def type(self, keys):
-        os.write(self.master, keys.encode())
+    def type(self, *lines):
+        for line in lines:
+            os.write(self.master, (line + "\r").encode())
 
     def mode(self):
         return termios.tcgetattr(self.slave)
@@ -135,9 +99,9 @@ class PlayTest(unittest.TestCase):
         terminal = self.play("tile-game", "--record", "mine.json")
         terminal.wait_for("A: choose a cell")
         for move in moves:
-            terminal.type(f":{move}\r")
+            terminal.type(move)
             cell, value = move.split("=")
-            terminal.wait_for(f"{value} on {cell}")
+            terminal.wait_for(f"{value} on {cell}.")
         terminal.wait_for("Recorded in mine.json")
         terminal.type("q")
         self.assertEqual(terminal.end(), 0)
@@ -150,104 +114,95 @@ class PlayTest(unittest.TestCase):
         self.assertEqual([step["move"] for step in record[0]["moves"]], moves)
         self.assertEqual(json.loads(listed.stdout)["over"], True)
 
-    def test_arrows_and_enter_choose_on_the_board(self):
+    def test_colours_are_the_terminals_own(self):
         terminal = self.play("tile-game")
-        terminal.wait_for("A: choose a cell")
-        terminal.type("\x1b[A\x1b[D\r")
-        terminal.wait_for("a1")
-        terminal.type("3\r")
-        terminal.wait_for("A 3 on a1")
-        terminal.type("q")
+        terminal.type("b2=4", "q")
         self.assertEqual(terminal.end(), 0)
+        self.assertIn("\x1b[36m", terminal.text)
+        self.assertNotIn("38;5;", terminal.text)
 
     def test_a_killed_game_goes_on(self):
         terminal = self.play("tile-game")
         terminal.wait_for("A: choose a cell")
-        terminal.type(":b2=4\r:a1=1\r")
-        terminal.wait_for("B 1 on a1")
+        terminal.type("b2=4", "a1=1")
+        terminal.wait_for("B: 1 on a1")
         terminal.process.send_signal(signal.SIGKILL)
         self.assertEqual(terminal.end(), -signal.SIGKILL)
         again = self.play()
-        again.wait_for("B 1 on a1")
+        again.wait_for("A: choose a cell")
         again.type("u")
-        again.wait_for("taken back")
+        again.wait_for("1 taken back")
         again.type("q")
         self.assertEqual(again.end(), 0)
 
     def test_ctrl_c_and_other_signals_restore_the_terminal(self):
         for number in (None, signal.SIGTERM, signal.SIGHUP):
             terminal = self.play("tile-game")
-            terminal.wait_for("A: choose a cell")
-            self.assertNotEqual(terminal.mode(), terminal.before)
+            terminal.wait_for("c3")
+            terminal.type("b2=4")
+            terminal.wait_for("c3")
+            terminal.wait_for("B> ")
             if number is None:
-                terminal.type("\x03")
+                os.write(terminal.master, b"\x03")
             else:
                 terminal.process.send_signal(number)
+            terminal.wait_for("skerry play continues it.")
             self.assertEqual(terminal.end(), 128 + (number or signal.SIGINT))
             self.assertEqual(terminal.mode(), terminal.before)
-            self.assertIn("\x1b[?1049l", terminal.text)
 
     def test_ctrl_z_gives_the_terminal_back_for_a_while(self):
         # A shell of its own, because a group without a parent is not stopped.
         terminal = Terminal(["sh", "-i"], self.folder.name)
         self.terminals.append(terminal)
         before = terminal.mode()
-        terminal.type(f"PS1='ready> '; set -m; {SKERRY} play tile-game\n")
-        terminal.wait_for_bytes("choose")
-        terminal.type("\x1a")
-        terminal.wait_for_bytes("\x1b[?1049l")
-        terminal.wait_for_bytes("ready> ")
+        terminal.type(f"PS1='ready> '; set -m; {SKERRY} play tile-game")
+        terminal.wait_for("A> ")
+        os.write(terminal.master, b"\x1a")
+        terminal.wait_for("ready> ")
         self.assertEqual(terminal.mode()[3] & termios.ICANON, before[3] & termios.ICANON)
-        terminal.type("fg\n")
-        terminal.wait_for_bytes("choose")
-        terminal.type(":b2=4\r")
-        terminal.wait_for("A 4 on b2")
+        terminal.type("fg")
+        terminal.wait_for("A> ")
+        terminal.type("b2=4")
+        terminal.wait_for("A: 4 on b2.")
         terminal.type("q")
-        terminal.wait_for_bytes("ready> ")
-        terminal.type("exit\n")
+        terminal.wait_for("ready> ")
+        terminal.type("exit")
 
-    def test_the_page_follows_the_size_of_the_terminal(self):
-        terminal = self.play("tiny-islands")
-        terminal.wait_for("Turn 1")
-        fcntl.ioctl(terminal.slave, termios.TIOCSWINSZ, struct.pack("HHHH", 10, 40, 0, 0))
-        terminal.wait_for("The terminal has 40 x 10")
-        self.assertNotIn("Turn 1", terminal.screen())
-        fcntl.ioctl(terminal.slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
-        terminal.wait_for("Turn 1")
-        terminal.type("q")
+    def test_the_end_of_the_input_ends_the_game(self):
+        terminal = self.play("tile-game")
+        terminal.wait_for("A> ")
+        os.write(terminal.master, b"\x04")
         self.assertEqual(terminal.end(), 0)
-
-    def test_advice_comes_while_keys_are_answered(self):
-        terminal = self.play("tiny-islands", "--advice", "0")
-        terminal.wait_for("playout")
-        terminal.type("?")
-        terminal.wait_for("arrow keys")
-        terminal.type("qq")
-        self.assertEqual(terminal.end(), 0)
+        self.assertEqual(terminal.mode(), terminal.before)
 
     def test_a_dumb_terminal_gets_lines(self):
-        terminal = self.play("tile-game", term="dumb")
-        terminal.wait_for("move>")
-        terminal.type("b2=4\n")
-        terminal.wait_for_bytes("A4")
-        terminal.type("b2=9\n")
-        terminal.wait_for_bytes("is not legal here")
-        terminal.type("undo\nmoves\n")
-        terminal.wait_for_bytes("a1=1")
-        terminal.type("save it.json\n")
-        terminal.wait_for_bytes("saved in it.json")
-        terminal.type("b2=5\n")
-        terminal.wait_for_bytes("A5")
-        terminal.type("\x03")
-        terminal.wait_for_bytes("skerry play continues it.")
+        terminal = self.play("tile-game", "--color", "never", term="dumb")
+        terminal.wait_for("A> ")
+        terminal.type("b2=4")
+        terminal.wait_for("[A4 ]")
+        terminal.type("b2=9")
+        terminal.wait_for("is not legal here")
+        terminal.type("undo", "moves")
+        terminal.wait_for("a1=1")
+        terminal.type("s it.json")
+        terminal.wait_for("Saved in it.json")
+        terminal.type("b2=5")
+        terminal.wait_for("[A5 ]")
+        os.write(terminal.master, b"\x03")
+        terminal.wait_for("skerry play continues it.")
         self.assertEqual(terminal.end(), 130)
         self.assertNotIn("\x1b[", terminal.text)
 
-    def test_without_a_terminal_it_says_what_to_use(self):
-        done = subprocess.run([SKERRY, "play", "tile-game"], stdin=subprocess.DEVNULL,
-                              capture_output=True, text=True, cwd=self.folder.name)
-        self.assertEqual(done.returncode, 2)
-        self.assertRegex(done.stderr, r"^skerry: play: needs a terminal; .*--moves FILE[^\n]*\n$")
+    def test_pipes_have_the_same_dialogue(self):
+        environment = dict(os.environ, SKERRY_STATE=self.folder.name)
+        done = subprocess.run([SKERRY, "play", "tile-game"], input="b2=4\nb2=5\nq\n",
+                              capture_output=True, text=True, cwd=self.folder.name,
+                              env=environment)
+        self.assertEqual(done.returncode, 0)
+        self.assertIn("A> b2=4\n", done.stdout)
+        self.assertIn("is not legal here", done.stdout)
+        self.assertIn("skerry play continues it.", done.stdout)
+        self.assertNotIn("\x1b[", done.stdout)
 
 
 if __name__ == "__main__":
