@@ -148,7 +148,9 @@ class HexDrawing {
         for (const CellNote& note : notes)
             put_cell(sheet_, column(note.cell), line(note.cell.y), {note.text, {}});
         for (const ScenePoint hex : changed) mark_changed(sheet_, column(hex), line(hex.y));
-        return {std::move(sheet_), names};
+        DrawnBoard board{std::move(sheet_), names, {names - left_}};
+        for (int y = top_; y <= bottom_; ++y) board.cells.push_back(column({0, y}) - 1);
+        return board;
     }
 
   private:

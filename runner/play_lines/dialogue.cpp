@@ -18,6 +18,10 @@ constexpr std::string_view help_text =
     "was worth. s FILE: save; load FILE: open. link: the game for the page in a browser. new: the "
     "next game. q: quit; the game is kept. What changed on the board stands in brackets.";
 
+constexpr std::string_view end_text =
+    "The game is over: u takes back, review tells what each move was worth, new begins the next "
+    "game, q quits.";
+
 std::string trimmed(std::string_view line) {
     constexpr std::string_view blanks = " \t\r";
     line.remove_prefix(std::min(line.find_first_not_of(blanks), line.size()));
@@ -57,7 +61,7 @@ std::string Dialogue::hear(std::string_view line) {
     if (!text.empty()) try {
             if (!obey(text)) choose(text);
         } catch (const UserError& error) {
-            tell(error.what());
+            answer_ += wrap(error.what(), width());
         }
     return std::exchange(answer_, {});
 }
@@ -84,7 +88,7 @@ bool Dialogue::obey(const std::string& line) {
 }
 
 void Dialogue::choose(const std::string& text) {
-    if (!chooser_) return tell("The game is over: u takes back, review, new, q.");
+    if (!chooser_) return tell(end_text);
     const play::Answer answer = take(*chooser_, offers_, text);
     if (answer.is_refused()) return tell(answer.words);
     if (answer.kind == play::Answer::Kind::finished) return play_chosen();

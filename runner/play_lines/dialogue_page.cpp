@@ -1,6 +1,8 @@
 // What a decision is told with: who played what, the board with the score beside it or beneath, and
 // what can be chosen.
 
+#include <numeric>
+
 #include "runner/documents/text.hpp"
 #include "runner/play/position_text.hpp"
 #include "runner/play_lines/dialogue.hpp"
@@ -21,18 +23,18 @@ bool says_groups(const play::Choices& choices) {
            choices.prompt.find(choices.groups.front().words) != std::string::npos;
 }
 
-/// "1 L05: 3 p S./SS", the open cards of the display, or the player's own that have points, those
-/// that are face down in brackets; none where a game has no cards.
-std::vector<std::string> card_texts(const Scene& scene, bool own) {
+/// "1 L05: 3 p S./SS", the open cards of the display; none where a game has no cards.
+std::vector<std::string> card_texts(const Scene& scene) {
     std::vector<std::string> texts;
-    for (const SceneCard& card : scene.cards) {
-        const std::string name = card.face_up ? card.name : "(" + card.name + ")";
-        if ((card.slot == 0) != own || card.seat != 0 || (own && card.points == 0)) continue;
-        texts.push_back((own ? "own " : std::to_string(card.slot) + " ") + name + ": " +
-                        std::to_string(card.points) + " p " + join(card.pattern, "/"));
-    }
+    for (const SceneCard& card : scene.cards)
+        if (card.slot != 0)
+            texts.push_back(std::to_string(card.slot) + " " + card.name + ": " +
+                            std::to_string(card.points) + " p " + join(card.pattern, "/"));
     return texts;
 }
+
+/// What stands before the first semicolon.
+std::string first_part(const std::string& note) { return note.substr(0, note.find("; ")); }
 
 /// Texts beside each other in lines of `width` columns.
 void add_columns(std::vector<std::string>& lines, const std::vector<std::string>& texts,
@@ -109,7 +111,7 @@ void Dialogue::show_board() {
     const auto whole = static_cast<std::size_t>(options_.style.width);
     const auto drawn = static_cast<std::size_t>(board.sheet.width());
     const std::vector<std::string> lines =
-        lines_of(board.sheet, board.names, options_.style.width, options_.style);
+        lines_of(board.sheet, board.names, board.cells, options_.style.width, options_.style);
     const bool beside = drawn + gap + least_panel <= whole;
     const std::size_t room = beside ? std::min(panel_width, whole - drawn - gap) : width();
     std::vector<std::string> texts = panel(room);
@@ -135,22 +137,30 @@ std::vector<std::string> Dialogue::panel(std::size_t room) const {
     };
     const play::GameInPlay& game = table_.game();
     const std::size_t seats = table_.sitters().size();
-    std::vector<std::string> notes = notes_with_cards(*scene_);
+    std::vector<std::string> notes = scene_->notes;
     for (std::size_t seat = 0; seat < seats; ++seat) {
-        const std::string points = play::points_text(game, seat);
         if (seats == 1) {
-            add("Score: " + points);
+            add("Score: " + play::points_text(game, seat));
             continue;
         }
+        const std::vector<int> parts = game.points()[seat];
+        const std::string points =
+            std::to_string(std::accumulate(parts.begin(), parts.end(), 0)) + " points";
         const std::string letter(1, "AB"[seat]);
         std::string line = letter + " (" + table_.sitters()[seat].name() + "): " + points;
         for (std::string& note : notes)
-            if (note.starts_with(letter + ": ")) line += "; " + std::exchange(note, "").substr(3);
+            if (note.starts_with(letter + ": "))
+                line += "; " + first_part(std::exchange(note, "").substr(3));
         add(line);
     }
-    for (const std::string& note : notes)
-        if (!note.empty()) add(note);
-    for (const bool own : {false, true}) add_columns(lines, card_texts(*scene_, own), room);
+    // A player sees the own cards; those of others are told by their points and coins.
+    if (!notes.empty() && !scene_->cards.empty()) {
+        add(notes_with_cards(*scene_).front());
+        notes.erase(notes.begin());
+    }
+    std::erase(notes, "");
+    if (!notes.empty()) add(join(notes, "; "));
+    add_columns(lines, card_texts(*scene_), room);
     return lines;
 }
 
@@ -158,12 +168,12 @@ void Dialogue::show_end() {
     if (scene_) tell(scene_->caption);
     if (helpers_.verdict)
         for (const std::string& words : helpers_.verdict(table_)) tell(words);
-    tell("u takes back, review tells what each move was worth, new begins the next game, q quits.");
+    tell("To take back: u. What each move was worth: review. The next game: new. To leave: q.");
 }
 
 void Dialogue::show_choices() {
     if (!chooser_) return;
-    constexpr std::size_t most_lines = 5;
+    constexpr std::size_t most_lines = 3;
     const play::Choices& choices = chooser_->choices();
     if (choices.edges_left) {
         const int left = *choices.edges_left;
@@ -175,16 +185,16 @@ void Dialogue::show_choices() {
                              : std::to_string(left) + " edges left; done draws the line";
         return tell(words);
     }
-    if (!says_groups(choices))
-        tell(choices.prompt + ":");
-    else if (chooser_->steps() > 0)
-        tell(join(chooser_->steps_text()) + ":");
     const std::vector<CellNote> noted =
         scene_ && scene_->grid == SceneGrid::hexes && chooser_->steps() == 0
             ? notes_of(choices, offers_, *scene_)
             : std::vector<CellNote>();
-    if (!noted.empty())
-        tell(noted.front().text + " to " + noted.back().text + " stand on the board");
+    std::string about = choices.prompt;
+    if (!choices.groups.empty() && chooser_->steps() > 0) about = join(chooser_->steps_text());
+    if (noted.size() == 1) about += " (" + noted.front().text + " on the board)";
+    if (noted.size() > 1)
+        about += " (" + noted.front().text + " to " + noted.back().text + " on the board)";
+    if (!says_groups(choices) || chooser_->steps() > 0) tell(about + ":");
     for (const std::string& line : offer_lines(offers_, noted, width(), most_lines)) put(line);
 }
 

@@ -101,7 +101,7 @@ std::vector<Offer> offers_of(const Choices& choices, SceneGrid grid) {
     for (const ChoiceOption& option : choices.options)
         if (is_open(option) && (groups < 2 || option.group == no_group))
             offers.push_back(offer_of(choices, option, grid));
-    if (groups < 2) cut_common(offers);
+    if (groups < 2 && grid == SceneGrid::squares) cut_common(offers);
     if (grid == SceneGrid::squares) name_cells(offers);
     number(offers);
     return offers;

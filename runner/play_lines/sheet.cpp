@@ -92,41 +92,43 @@ std::string Sheet::row(int y, int from, int end, const TextStyle& style) const {
 
 namespace {
 
-/// Where the cells of a row part that begins after column `limit`, or before it.
-int cut_of(const Sheet& sheet, int y, int limit) {
-    constexpr int cell = 4;
-    for (int x = limit; x > limit - cell; --x)
-        if (const char32_t letter = sheet.at(x, y).letter; letter == U' ' || letter == U'[')
-            return x;
-    return limit;
+constexpr int cell_width = 4;
+
+/// Where a row is cut at or before `limit`, if `cell` is where it may be.
+int cut_of(int limit, int cell) {
+    return limit - ((limit - cell) % cell_width + cell_width) % cell_width;
 }
 
 }  // namespace
 
-std::vector<std::string> lines_of(const Sheet& sheet, int names, int width,
-                                  const TextStyle& style) {
-    constexpr int cell = 4;
+std::vector<std::string> lines_of(const Sheet& sheet, int names, const std::vector<int>& cells,
+                                  int width, const TextStyle& style) {
     std::vector<std::string> lines;
     // With room for at least a few cells beside the names.
-    const int step = std::max(width - names, 3 * cell);
+    const int step = std::max(width - names - 1, 3 * cell_width);
     std::vector<int> begins(static_cast<std::size_t>(sheet.height()), names);
     for (int from = names; from < sheet.width();) {
         const int limit = from + step;
-        const bool last = limit >= sheet.width();
-        if (!lines.empty()) lines.emplace_back();
+        const bool last = limit + 1 >= sheet.width();
+        const bool first = lines.empty();
+        if (!first) lines.emplace_back();
         for (int y = 0; y < sheet.height(); ++y) {
-            int& begin = begins[static_cast<std::size_t>(y)];
-            const int end = last ? sheet.width() : cut_of(sheet, y, limit);
+            const auto row = static_cast<std::size_t>(y);
+            const int begin = begins[row];
+            int end = last ? sheet.width() : cells.empty() ? limit : cut_of(limit, cells[row]);
+            // A bracket stays with what it closes.
+            if (!last && sheet.at(end, y).letter == U']') ++end;
+            begins[row] = end;
+            const bool is_empty = sheet.columns(y, begin, end) == 0;
+            if (is_empty && !first) continue;
             std::string line = sheet.row(y, 0, names, style);
-            if (sheet.columns(y, begin, end) > 0) {
-                const int blanks = names - sheet.columns(y, 0, names) + begin - from;
-                line += std::string(static_cast<std::size_t>(blanks), ' ');
-                line += sheet.row(y, begin, end, style);
-            }
+            const int blanks = names - sheet.columns(y, 0, names) + begin - from;
+            if (!is_empty)
+                line += std::string(static_cast<std::size_t>(blanks), ' ') +
+                        sheet.row(y, begin, end, style);
             lines.push_back(std::move(line));
-            begin = end;
         }
-        from = last ? limit : limit - cell;
+        from = last ? limit : limit - cell_width;
     }
     return lines;
 }

@@ -53,8 +53,9 @@ class Sheet {
 };
 
 /// The whole sheet where it is no wider than `width`; else one part beneath the other, each with
-/// the `names` columns at the left. No cell is cut: cells of hexes have a blank or a bracket before
-/// them.
-std::vector<std::string> lines_of(const Sheet& sheet, int names, int width, const TextStyle& style);
+/// the `names` columns at the left, and rows that have nothing there left out. `cells`: of each row
+/// a column where it may be cut, as at every fourth from there on; empty: anywhere.
+std::vector<std::string> lines_of(const Sheet& sheet, int names, const std::vector<int>& cells,
+                                  int width, const TextStyle& style);
 
 }  // namespace skerry::play_lines

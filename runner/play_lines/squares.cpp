@@ -102,7 +102,7 @@ class SquareDrawing {
             put_cell(sheet_, column(note.cell.x) + 1, line(note.cell.y) + 1, {note.text, {}});
         for (const ScenePoint cell : changed)
             mark_changed(sheet_, column(cell.x) + 1, line(cell.y) + 1);
-        return {std::move(sheet_), left_};
+        return {std::move(sheet_), left_, {}};
     }
 
   private:

@@ -10,7 +10,7 @@ namespace skerry::play_lines {
 namespace {
 
 std::string text_of(const DrawnBoard& board, int width = 80, TextStyle style = {}) {
-    return join(lines_of(board.sheet, board.names, width, style), "\n") + "\n";
+    return join(lines_of(board.sheet, board.names, board.cells, width, style), "\n") + "\n";
 }
 
 }  // namespace
@@ -50,7 +50,7 @@ TEST_SUITE("unit") {
         std::size_t hexes = 0;
         for (std::size_t at = 0; (at = parts.find("R2a", at)) != std::string::npos; ++at) ++hexes;
         CHECK(hexes == 6);
-        for (const std::string& line : split_lines(parts)) CHECK(display_width(line) <= 21);
+        for (const std::string& line : split_lines(parts)) CHECK(display_width(line) <= 20);
     }
 
     TEST_CASE("board: colours are those of the terminal's own sixteen") {

@@ -27,7 +27,9 @@ Dialogue dialogue_for(const std::string& game, int width = 80, bool colour = fal
     DialogueOptions options{.futures = 32, .title = game};
     options.style.width = width;
     options.style.colour = colour;
-    return {table_for(game, seed, rival), {}, std::move(options)};
+    Helpers helpers;
+    helpers.link = [](const play::PlayTable& table) { return play::link_text(table, all_games()); };
+    return {table_for(game, seed, rival), std::move(helpers), std::move(options)};
 }
 
 std::string sampled_move(const Dialogue& dialogue, Rng& rng) {
@@ -65,7 +67,8 @@ std::string transcript(const std::string& game, int width, bool colour) {
     Rng rng(5);
     std::string text = dialogue.begin();
     const auto type = [&](const std::string& line) {
-        text += dialogue.prompt() + line + "\n" + dialogue.hear(line);
+        text += dialogue.prompt() + line + "\n";
+        text += dialogue.hear(line);
     };
     type("a");
     while (!dialogue.table().game().is_over()) type(typed_line(dialogue, rng));
@@ -83,7 +86,7 @@ std::size_t board_lines(const Dialogue& dialogue, int width) {
         notes = notes_of(chooser.choices(), dialogue.offers(), *game.scene());
     }
     const DrawnBoard board = draw_board(*game.scene(), {}, notes);
-    return lines_of(board.sheet, board.names, width, {}).size();
+    return lines_of(board.sheet, board.names, board.cells, width, {}).size();
 }
 
 const std::vector<std::string> games = {"tiny-islands", "tile-game", "tiger-island", "roam"};
@@ -110,8 +113,10 @@ TEST_SUITE("golden") {
         std::string text = dialogue.begin();
         for (const char* line :
              {"xyzzy", "99",    "hh9", "house", "wave on", "u",    "u",   "r",     "t", "u",
-              "r",     "moves", "s",   "load",  "review",  "link", "new", "rules", "?", "board"})
-            text += dialogue.prompt() + line + "\n" + dialogue.hear(line);
+              "r",     "moves", "s",   "load",  "review",  "link", "new", "rules", "?", "board"}) {
+            text += dialogue.prompt() + line + "\n";
+            text += dialogue.hear(line);
+        }
         test::check_golden(text, "play_lines/commands.txt");
     }
 }
@@ -148,7 +153,7 @@ TEST_SUITE("unit") {
         const std::string told = dialogue.hear("b2=4");
         CHECK(dialogue.table().game().ply() == 2);
         CHECK(says(told, "A: 4 on b2. B: "));
-        CHECK(says(told, "[A4]"));
+        CHECK(says(told, "[A4 ]"));
         CHECK(says(dialogue.hear("u"), "2 taken back"));
         CHECK(dialogue.table().game().ply() == 0);
         dialogue.hear("r");
