@@ -50,14 +50,14 @@ runner/words: runner/documents runner/statistics runner/experiment
 runner/advice: core runner/documents runner/statistics runner/experiment runner/words
 runner/results: core runner/documents runner/statistics runner/experiment runner/games runner/batch runner/replay runner/words
 runner/console: runner/documents runner/statistics runner/experiment runner/replay runner/results runner/words
-runner/screen: core runner/documents runner/experiment runner/play runner/advice runner/words runner/console
+runner/play_lines: core runner/documents runner/experiment runner/play runner/advice runner/words
 runner/tune: core runner/documents runner/statistics runner/experiment runner/batch runner/words runner/console
 runner/plots: runner/documents runner/statistics runner/experiment runner/words runner/console
 runner/explain: core runner/documents runner/statistics runner/experiment runner/games runner/replay runner/play runner/advice runner/results runner/words runner/console
 runner/html: runner/documents runner/statistics runner/experiment runner/games runner/replay runner/results runner/words runner/console runner/plots
 runner/run: core runner/documents runner/experiment runner/games runner/batch runner/results
 runner/solve: core core/tile_game core/tiny_islands strategies/tile_game strategies/tiny_islands/exact runner/documents runner/words runner/console
-runner/cli: core core/simd core/tile_game strategies/tile_game runner/documents runner/programs runner/experiment runner/games runner/batch runner/train runner/tune runner/replay runner/play runner/advice runner/results runner/words runner/console runner/screen runner/plots runner/explain runner/html runner/run runner/solve
+runner/cli: core core/simd core/tile_game strategies/tile_game runner/documents runner/programs runner/experiment runner/games runner/batch runner/train runner/tune runner/replay runner/play runner/advice runner/results runner/words runner/console runner/play_lines runner/plots runner/explain runner/html runner/run runner/solve
 runner/page: core core/tiny_islands core/tiger_island runner/documents runner/experiment runner/replay runner/html runner/results runner/play runner/advice
 bindings/web: runner/documents runner/programs runner/experiment runner/games runner/batch runner/results runner/page
 bindings/c: core runner/documents runner/experiment runner/games runner/advice runner/environments runner/batch runner/tune runner/results runner/console runner/run

@@ -1,4 +1,5 @@
-// skerry play GAME: a game for a person, in a terminal, or by moves that are listed in a file.
+// skerry play GAME: a game for a person, by lines that are typed, or by moves that are listed in a
+// file.
 
 #include "runner/cli/commands.hpp"
 #include "runner/cli/play_terminal.hpp"
@@ -130,12 +131,11 @@ std::optional<std::uint64_t> futures_of(const char* option, const std::string& t
     return parse_count(option, text, 0, most);
 }
 
-int play_in_terminal(const PlayOptions& options, TerminalGame game) {
+int play_with_a_person(const PlayOptions& options, TerminalGame game) {
     game.advice = futures_of("--advice", options.advice);
-    game.values = futures_of("--values", options.values);
     game.programs = programs_of(options.allow_programs);
     const SeededGame of = {game.table.game().seed(), game.table.game().index()};
-    return in_game(of, "", [&] { return play_on_a_terminal(std::move(game)); });
+    return in_game(of, "", [&] { return play_by_lines(std::move(game)); });
 }
 
 int play_by_list(const PlayOptions& options, bool json, play::PlayTable table) {
@@ -173,10 +173,12 @@ int play_game(const PlayOptions& options) {
         return in_game(of, "", [&] { return play_by_list(options, json, std::move(table)); });
     }
     if (json) throw UserError("--format: only with --moves");
-    if (options.game.empty()) return play_in_terminal(options, resumed(options));
+    if (!options.values.empty())
+        throw UserError("--values: only with --moves; --advice tells the best moves");
+    if (options.game.empty()) return play_with_a_person(options, resumed(options));
     play::PlayTable table = table_of(options);
-    return play_in_terminal(options, {std::move(table), play::GameKeeper::for_new_game(),
-                                      options.record, options.force});
+    return play_with_a_person(options, {std::move(table), play::GameKeeper::for_new_game(),
+                                        options.record, options.force});
 }
 
 }  // namespace
@@ -205,10 +207,9 @@ void add_play(Command program, int& exit_code) {
                        "write the finished game as a record that `skerry verify` reads");
     command.add_option(
         "--advice N", options->advice,
-        "show advice from the beginning, made from up to N futures a decision; 0: as "
-        "many as help");
+        "tell the best moves of every decision, from up to N futures; 0: as many as help");
     command.add_option("--values N", options->values,
-                       "show what every cell is worth from the beginning, from up to N futures");
+                       "with --moves: tell what every move is worth, from up to N futures");
     add_allow_programs(command, options->allow_programs);
     command.add_flag("--force", options->force, "replace a file that holds something else");
 }

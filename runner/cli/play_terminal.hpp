@@ -1,5 +1,5 @@
 #pragma once
-// Playing in a terminal, the review that follows, and advice for `skerry play --moves`.
+// Playing by typed lines, the review that follows, and advice for `skerry play --moves`.
 
 #include "runner/advice/advice.hpp"
 #include "runner/play/game_in_play.hpp"
@@ -7,21 +7,20 @@
 
 namespace skerry {
 
-/// A game that is played in a terminal.
+/// A game that is played by typed lines.
 struct TerminalGame {
     play::PlayTable table;
     play::GameKeeper keeper;  ///< keeps the game after every move
     std::string record;       ///< where the finished game is recorded; empty: nowhere
     bool force = false;       ///< whether that file may be replaced
-    /// Advice and the map of values from the first decision on, and after how many futures they are
-    /// good enough; 0: when more would tell nothing.
+    /// Advice at every decision, and from how many futures; 0: as many as help.
     std::optional<std::uint64_t> advice = {};
-    std::optional<std::uint64_t> values = {};
     Programs programs = Programs::stay;  ///< of saved games that are opened
 };
 
-/// Draws, reads and plays until the person leaves. Returns the exit code; throws UserError.
-int play_on_a_terminal(TerminalGame game);
+/// Shows, reads and plays until the person leaves or the lines end. Returns the exit code; throws
+/// UserError.
+int play_by_lines(TerminalGame game);
 
 /// ReviewRequest::for_each of commands.
 void on_all_cpus(std::size_t count, const std::function<void(std::size_t)>& each);

@@ -102,10 +102,10 @@ int try_again(const ReviewOptions& options, const ReviewedGame& reviewed) {
     for (const PlayedDecision& decision : reviewed.line.decisions()) game.play(decision.move);
     game.go_to(static_cast<std::size_t>(number - 1));
     const std::size_t seats = game.shape().seats;
-    return play_on_a_terminal({play::PlayTable(std::move(game), std::vector<play::Sitter>(seats)),
-                               play::GameKeeper::for_new_game(),
-                               {},
-                               false});
+    return play_by_lines({play::PlayTable(std::move(game), std::vector<play::Sitter>(seats)),
+                          play::GameKeeper::for_new_game(),
+                          {},
+                          false});
 }
 
 int review(ReviewOptions options) {

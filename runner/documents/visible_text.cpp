@@ -28,9 +28,9 @@ constexpr std::array hidden_ranges = {
 };
 
 /// The codes of each Paint, and the end of all of them.
-constexpr std::string_view end_of_paint = "\x1b[0m";
-constexpr std::array<std::string_view, 4> codes = {"\x1b[1m", "\x1b[2m", "\x1b[1;33m",
-                                                   end_of_paint};
+constexpr std::array<std::string_view, 9> codes = {"\x1b[1m",  "\x1b[2m",  "\x1b[1;33m",
+                                                   "\x1b[7m",  "\x1b[31m", "\x1b[32m",
+                                                   "\x1b[35m", "\x1b[36m", end_of_paint};
 
 constexpr unsigned char byte_at(std::string_view text, std::size_t at) {
     return static_cast<unsigned char>(text[at]);
@@ -140,9 +140,10 @@ std::string visible(std::string_view text) { return visible_except(text, "\n\t")
 
 std::string visible_line(std::string_view text) { return visible_except(text, ""); }
 
+std::string_view code_of(Paint paint) { return codes[static_cast<std::size_t>(paint)]; }
+
 std::string painted(std::string_view line, Paint paint) {
-    return std::string(codes[static_cast<std::size_t>(paint)]) + visible_line(line) +
-           std::string(end_of_paint);
+    return std::string(code_of(paint)) + visible_line(line) + std::string(end_of_paint);
 }
 
 std::string visible_and_painted(std::string_view text) {

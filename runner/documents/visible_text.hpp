@@ -49,7 +49,10 @@ std::string short_message(std::string_view message);
 std::string visible_line(std::string_view text);
 
 /// The codes of a terminal (SGR) for a weight or a colour.
-enum class Paint { bold, dim, bold_yellow };
+enum class Paint { bold, dim, bold_yellow, reverse, red, green, magenta, cyan };
+/// The code that begins a paint, and the one that ends all of them.
+std::string_view code_of(Paint paint);
+inline constexpr std::string_view end_of_paint = "\x1b[0m";
 
 /// visible_line() between the codes for the paint and for its end.
 std::string painted(std::string_view line, Paint paint);

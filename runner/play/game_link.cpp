@@ -1,5 +1,5 @@
-// Reads links of the page. A link names what it holds as a command line would, so that what is
-// wrong is said in one sentence.
+// Reads and writes links of the page. A link names what it holds as a command line would, so that
+// what is wrong is said in one sentence.
 
 #include "runner/play/game_link.hpp"
 
@@ -159,6 +159,42 @@ PlayTable open_link(std::string_view link, GameTable games, bool only_moves) {
         if (std::string_view(error.what()).starts_with("link: ")) throw;
         fail(error.what());
     }
+}
+
+namespace {
+
+/// As encodeURIComponent() of a browser has it.
+std::string encoded(std::string_view text) {
+    constexpr std::string_view digits = "0123456789ABCDEF";
+    constexpr std::string_view plain = "-_.!~*'()";
+    std::string result;
+    for (const char letter : text) {
+        const auto byte = static_cast<unsigned char>(letter);
+        const bool is_word = (letter >= '0' && letter <= '9') || (letter >= 'A' && letter <= 'Z') ||
+                             (letter >= 'a' && letter <= 'z');
+        if (is_word || plain.find(letter) != std::string_view::npos)
+            result += letter;
+        else
+            result += {'%', digits[byte / 16], digits[byte % 16]};
+    }
+    return result;
+}
+
+}  // namespace
+
+std::string link_text(const PlayTable& table, GameTable games) {
+    const GameInPlay& game = table.game();
+    std::string link = "#game=" + encoded(game.shape().name);
+    if (game.shape().rules != open_game(games, game.shape().name, nullptr)->shape().rules)
+        link += "&rules=" + encoded(compact_text(game.shape().rules));
+    link += "&seed=" + std::to_string(game.seed()) + "&index=" + std::to_string(game.index());
+    std::vector<std::string> names;
+    for (const Sitter& sitter : table.sitters()) names.push_back(sitter.name());
+    if (names.size() > 1) link += "&seats=" + encoded(join(names, ","));
+    if (game.ply() < game.plies()) link += "&ply=" + std::to_string(game.ply());
+    std::vector<std::string> moves;
+    for (const PlayedMove& move : game.moves()) moves.push_back(move.text);
+    return moves.empty() ? link : link + "&moves=" + encoded(join(moves, " "));
 }
 
 void play_moves(PlayTable& table, std::string_view moves) {

@@ -18,6 +18,10 @@ bool is_game_link(std::string_view text);
 /// Throws UserError in words.
 PlayTable open_link(std::string_view link, GameTable games, bool only_moves = false);
 
+/// The link of a game where it stands, from the # on: what open_link() reads. Rivals are named
+/// without their parameters.
+std::string link_text(const PlayTable& table, GameTable games);
+
 /// Plays moves that are separated by blanks, as `skerry replay` prints them: a move that has blanks
 /// itself is the longest one that is legal. Throws MoveRefused, which names the place.
 void play_moves(PlayTable& table, std::string_view moves);

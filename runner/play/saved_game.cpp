@@ -12,6 +12,8 @@
 
 namespace skerry::play {
 
+namespace fs = std::filesystem;
+
 using nlohmann::ordered_json;
 
 namespace {
@@ -141,11 +143,28 @@ PlayTable load_table(const JsonNode& saved, GameTable games, bool only_moves) {
     return std::move(*table);
 }
 
+namespace {
+
+/// Whether a text is this game, saved: the same rules and the same deal.
+bool is_saved_game(const std::string& text, const PlayTable& table) {
+    const ordered_json saved = ordered_json::parse(text, nullptr, false);
+    const ordered_json own = ordered_json::parse(save_text(table));
+    return saved.is_object() &&
+           std::ranges::all_of(
+               std::array{"schema", "game", "rules", "seed", "index"},
+               [&](const char* key) { return saved.value(key, ordered_json()) == own[key]; });
+}
+
+}  // namespace
+
 void save_game(const std::string& path, const PlayTable& table, bool force) {
+    const fs::path folder = fs::path(path).parent_path();
+    std::error_code ignored;
+    if (!folder.empty() && !fs::is_directory(folder, ignored))
+        throw UserError(path + ": there is no folder " + folder.string());
     const FileLock lock = lock_for_writing(path);
-    const std::string head = head_of_file(path);
-    if (!force && !head.empty() && head.find(saved_game_schema) == std::string::npos)
-        refuse_to_replace(path, "something that is not a saved game", "file");
+    if (!force && !head_of_file(path).empty() && !is_saved_game(read_file(path), table))
+        refuse_to_replace(path, "something else than this game", "file");
     write_whole(path, save_text(table));
 }
 
@@ -168,8 +187,6 @@ void write_record(const std::string& path, const std::string& text, bool force) 
     const FileLock lock = lock_record(path, force);
     write_whole(path, text);
 }
-
-namespace fs = std::filesystem;
 
 namespace {
 

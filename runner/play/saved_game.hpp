@@ -28,7 +28,8 @@ std::string save_text(const PlayTable& table);
 /// game has not. With `only_moves` no strategy is made, and persons sit in all seats.
 PlayTable load_table(const JsonNode& saved, GameTable games, bool only_moves = false);
 
-/// Replaces a saved game, and with `force` anything; throws UserError otherwise.
+/// Replaces this game where it was saved before, and with `force` anything; throws UserError
+/// otherwise, and where there is no such folder.
 void save_game(const std::string& path, const PlayTable& table, bool force);
 
 /// `programs`: whether those in its seats may be started. Throws UserError with file and place.

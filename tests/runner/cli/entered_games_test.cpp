@@ -8,8 +8,8 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/play/position_text.hpp"
+#include "runner/play_lines/dialogue.hpp"
 #include "runner/run/check_entry.hpp"
-#include "tests/runner/screen/desk_player.hpp"
 #include "tests/support/test.hpp"
 
 namespace skerry {
@@ -247,8 +247,10 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("entered games: without a scene the board is text and the points are their sum") {
-        screen::Desk desk(skeleton_table(), screen::no_keeper(), {});
-        CHECK(desk.page(100, 30).width() == 100);
+        play_lines::Dialogue dialogue(skeleton_table(), {}, {});
+        const std::string state =
+            dialogue.table().game().game().print_state(dialogue.table().game().state());
+        CHECK(test::says(dialogue.begin(), state));
         play::PlayTable table = skeleton_table();
         while (!table.game().is_over()) table.play(table.game().legal_moves()->front());
         const auto points = table.game().points();

@@ -45,6 +45,24 @@ TEST_SUITE("unit") {
                   .text == first);
     }
 
+    TEST_CASE("a link that is written holds the same game") {
+        for (const char* const link :
+             {"#game=tile-game&rules=%7B%22rows%22%3A4%7D&seed=7&index=2&seats=you%2Cgreedy&ply=1"
+              "&moves=b2%3D4%20a1%3D1",
+              "#game=roam&seed=1&index=0"}) {
+            const PlayTable table = open_link(link, all_games());
+            const PlayTable again = open_link(link_text(table, all_games()), all_games());
+            CHECK(again.game().shape().rules == table.game().shape().rules);
+            CHECK(again.game().seed() == table.game().seed());
+            CHECK(again.game().index() == table.game().index());
+            CHECK(again.game().ply() == table.game().ply());
+            CHECK(again.game().plies() == table.game().plies());
+            CHECK(again.sitters().back().name() == table.sitters().back().name());
+        }
+        CHECK(link_text(open_link("game=roam&seed=1", all_games()), all_games()) ==
+              "#game=roam&seed=1&index=0");
+    }
+
     TEST_CASE("only links are taken for links") {
         CHECK(is_game_link("#game=roam"));
         CHECK(is_game_link("https://x.org/y#seed=1&game=roam"));

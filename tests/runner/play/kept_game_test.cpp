@@ -111,7 +111,7 @@ TEST_SUITE("unit") {
         CHECK(fs::exists(lost.path()));
     }
 
-    TEST_CASE("a saved game replaces a saved game and nothing else") {
+    TEST_CASE("a saved game replaces the same game and nothing else, and makes no folder") {
         const StateFolder state;
         const std::string path = state.path("mine.json");
         save_game(path, table_after({}), false);
@@ -120,6 +120,12 @@ TEST_SUITE("unit") {
         std::ofstream(state.path("other.txt")) << "something else";
         CHECK_THROWS_AS(save_game(state.path("other.txt"), table_after({}), false), UserError);
         save_game(state.path("other.txt"), table_after({}), true);
+        const PlayTable next(
+            test::new_game("tile-game", 1, {{"rows", 1}, {"cols", 2}, {"pool", 3}}),
+            std::vector<Sitter>(2));
+        CHECK_THROWS_AS(save_game(path, next, false), UserError);
+        CHECK_THROWS_AS(save_game(state.path("new/mine.json"), next, false), UserError);
+        CHECK_FALSE(fs::exists(state.path("new")));
         std::ofstream(path) << "{\"schema\": 1,";
         CHECK_THROWS_AS(load_game(path, all_games()), UserError);
     }
