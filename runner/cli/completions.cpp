@@ -60,30 +60,48 @@ std::string line_of(const std::string& word, std::string help) {
     return word + "\t" + help;
 }
 
+Words lines_of(const Words& words) {
+    Words lines;
+    for (const std::string& word : words) lines.push_back(line_of(word, ""));
+    return lines;
+}
+
+/// The values of an option.
+Row value_row(const CommandRow& program, const OptionRow& option, const std::string& path) {
+    Row row{{}, lines_of(choices(program, option))};
+    if (row.lines.empty()) row.lines = {is_file(option) ? "\tfiles" : "\t"};
+    for (const std::string& name : option.names) row.places.push_back(path + " " + name);
+    return row;
+}
+
+/// Commands and arguments.
+Row plain_row(const CommandRow& program, const CommandRow& command, const std::string& path) {
+    Row row{{path}, {}};
+    bool files = false;
+    for (const CommandRow& part : command.commands)
+        row.lines.push_back(line_of(part.name, part.help));
+    for (const OptionRow& option : command.options) {
+        if (!option.argument) continue;
+        const Words lines = lines_of(choices(program, option));
+        row.lines.insert(row.lines.end(), lines.begin(), lines.end());
+        files = files || is_file(option);
+    }
+    if (files || row.lines.empty()) row.lines.emplace_back(files ? "\tfiles" : "\t");
+    return row;
+}
+
 void add_rows(const CommandRow& program, const CommandRow& command, const std::string& path,
               std::vector<Row>& rows) {
-    Row plain{{path}, {}};
     Row options{{path + " -"}, {}};
-    bool files = false;
-    for (const CommandRow& part : command.commands) {
-        plain.lines.push_back(line_of(part.name, part.help));
-        add_rows(program, part, path.empty() ? part.name : path + " " + part.name, rows);
-    }
     for (const OptionRow& option : command.options) {
-        Row values;
-        for (const std::string& word : choices(program, option))
-            (option.argument ? plain : values).lines.push_back(line_of(word, ""));
-        files = files || (option.argument && is_file(option));
         if (option.argument) continue;
         options.lines.push_back(line_of(option.name(), option.help));
-        if (option.value.empty()) continue;
-        if (values.lines.empty()) values.lines = {is_file(option) ? "\tfiles" : "\t"};
-        for (const std::string& name : option.names) values.places.push_back(path + " " + name);
-        rows.push_back(std::move(values));
+        if (!option.value.empty()) rows.push_back(value_row(program, option, path));
     }
-    if (files || plain.lines.empty()) plain.lines.emplace_back(files ? "\tfiles" : "\t");
-    rows.push_back(std::move(plain));
+    rows.push_back(plain_row(program, command, path));
     rows.push_back(std::move(options));
+    for (const CommandRow& part : command.commands)
+        add_rows(program, part, path.empty() ? part.name : path + " " + part.name, rows);
 }
 
 /// The rows as branches of the shell's statement; {} stand for places, then for lines.
