@@ -19,7 +19,7 @@ bool in_shares(const Advice& advice) {
 }
 
 /// "wins by 7" of a margin that nothing can change.
-std::string end_text(double margin) {
+std::string known_end(double margin) {
     if (margin == 0) return "a draw";
     return (margin > 0 ? "wins by " : "loses by ") + fixed(std::abs(margin), 0);
 }
@@ -81,7 +81,7 @@ std::string as_sentence(std::string words) {
 
 std::string value_text(const Advice& advice, const AdvisedMove& move, bool unicode) {
     const bool points = !in_shares(advice) || !move.share;
-    if (advice.certain && move.share) return end_text(move.points.mean);
+    if (advice.certain && move.share) return known_end(move.points.mean);
     const std::string text = estimate_text(move, advice.moves.front(), points, unicode);
     return (advice.certain || advice.futures >= fewest_with_error ? "" : "about ") + text +
            (points ? "" : " %");
