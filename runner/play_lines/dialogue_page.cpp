@@ -183,13 +183,12 @@ void Dialogue::show_choices() {
             ? notes_of(choices, offers_, *scene_)
             : std::vector<CellNote>();
     std::string about = choices.prompt;
-    if (!choices.groups.empty() && chooser_->steps() > 0) about = join(chooser_->steps_text());
     if (noted.size() == 1) about += " (" + noted.front().text + " on the board)";
     if (noted.size() > 1)
         about += " (" + noted.front().text + " to " + noted.back().text + " on the board)";
-    // Offers and builds say themselves what they are.
-    if (choices.groups.empty() || chooser_->steps() > 0) tell(about + ":");
+    // Offers and builds say themselves what they are, and the one that was chosen is known.
     const bool narrowed = !choices.groups.empty() && chooser_->steps() > 0;
+    if (!narrowed && std::ranges::none_of(offers_, &Offer::is_group)) tell(about + ":");
     const std::size_t most_lines = narrowed || !noted.empty() ? 2 : 3;
     for (const std::string& line : offer_lines(offers_, noted, width(), most_lines)) put(line);
 }
