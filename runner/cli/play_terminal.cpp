@@ -34,7 +34,7 @@ std::string review_of(const play::PlayTable& table) {
     const Review review = review_game(game.game(), decisions, played.line.end(), nullptr, request);
     TextStyle style = style_of(STDOUT_FILENO);
     style.width = std::min(78, style.width);
-    const auto field = field_on_deal(played.line, review.seed, {});
+    const auto field = field_on_deal(played.line, review.seed, [] { return true; });
     return review_text(played.title, played.line, review, field, style);
 }
 
@@ -42,7 +42,7 @@ std::string review_of(const play::PlayTable& table) {
 std::vector<std::string> standing_of(const play::PlayTable& table) {
     std::vector<std::string> sentences;
     const ReviewedGame played = game_so_far(table.game(), table.game().shared_game());
-    for (const FieldScore& score : field_on_deal(played.line, 1, {}))
+    for (const FieldScore& score : field_on_deal(played.line, 1, [] { return true; }))
         sentences.push_back(field_words(score));
     if (!sentences.empty())
         sentences.insert(sentences.begin(),

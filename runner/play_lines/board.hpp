@@ -16,7 +16,7 @@ struct CellNote {
 struct DrawnBoard {
     Sheet sheet;
     int names = 0;  ///< how many columns the names of the rows take
-    /// The columns before the cells of each row, where it may be cut; empty: anywhere.
+    /// For each row the column before a cell, where it may be cut; empty: anywhere.
     std::vector<int> cells = {};
 };
 

@@ -17,12 +17,6 @@ constexpr std::size_t panel_width = 60;  ///< at most
 constexpr std::size_t least_panel = 30;  ///< else the panel stands beneath the board
 constexpr std::size_t gap = 3;
 
-/// Whether the prompt only says what the list of groups says.
-bool says_groups(const play::Choices& choices) {
-    return !choices.groups.empty() &&
-           choices.prompt.find(choices.groups.front().words) != std::string::npos;
-}
-
 /// "1 L05: 3 p S./SS", the open cards of the display; none where a game has no cards.
 std::vector<std::string> card_texts(const Scene& scene) {
     std::vector<std::string> texts;
@@ -144,8 +138,8 @@ std::vector<std::string> Dialogue::panel(std::size_t room) const {
             continue;
         }
         const std::vector<int> parts = game.points()[seat];
-        const std::string points =
-            std::to_string(std::accumulate(parts.begin(), parts.end(), 0)) + " points";
+        const int sum = std::accumulate(parts.begin(), parts.end(), 0);
+        const std::string points = std::to_string(sum) + (sum == 1 ? " point" : " points");
         const std::string letter(1, "AB"[seat]);
         std::string line = letter + " (" + table_.sitters()[seat].name() + "): " + points;
         for (std::string& note : notes)
@@ -173,7 +167,6 @@ void Dialogue::show_end() {
 
 void Dialogue::show_choices() {
     if (!chooser_) return;
-    constexpr std::size_t most_lines = 3;
     const play::Choices& choices = chooser_->choices();
     if (choices.edges_left) {
         const int left = *choices.edges_left;
@@ -190,11 +183,13 @@ void Dialogue::show_choices() {
             ? notes_of(choices, offers_, *scene_)
             : std::vector<CellNote>();
     std::string about = choices.prompt;
-    if (!choices.groups.empty() && chooser_->steps() > 0) about = join(chooser_->steps_text());
     if (noted.size() == 1) about += " (" + noted.front().text + " on the board)";
     if (noted.size() > 1)
         about += " (" + noted.front().text + " to " + noted.back().text + " on the board)";
-    if (!says_groups(choices) || chooser_->steps() > 0) tell(about + ":");
+    // Offers and builds say themselves what they are, and the one that was chosen is known.
+    const bool narrowed = !choices.groups.empty() && chooser_->steps() > 0;
+    if (!narrowed && std::ranges::none_of(offers_, &Offer::is_group)) tell(about + ":");
+    const std::size_t most_lines = narrowed || !noted.empty() ? 2 : 3;
     for (const std::string& line : offer_lines(offers_, noted, width(), most_lines)) put(line);
 }
 

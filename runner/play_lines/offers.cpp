@@ -6,7 +6,6 @@
 
 #include "core/notation.hpp"
 #include "runner/documents/text.hpp"
-#include "runner/words/number_text.hpp"
 
 namespace skerry::play_lines {
 
@@ -30,10 +29,10 @@ std::string lower(std::string_view text) {
 
 bool is_open(const ChoiceOption& option) { return option.is_legal() && !option.chosen; }
 
-std::size_t places_of(const Choices& choices, std::size_t group) {
-    return static_cast<std::size_t>(std::ranges::count_if(
-        choices.options,
-        [&](const ChoiceOption& option) { return option.group == group && is_open(option); }));
+bool has_place(const Choices& choices, std::size_t group) {
+    return std::ranges::any_of(choices.options, [&](const ChoiceOption& option) {
+        return option.group == group && is_open(option);
+    });
 }
 
 /// The number that `offer` is typed by, where those before it have theirs.
@@ -92,16 +91,16 @@ std::vector<Offer> offers_of(const Choices& choices, SceneGrid grid) {
     if (choices.edges_left) return offers;
     std::size_t groups = 0;
     for (std::size_t group = 0; group < choices.groups.size(); ++group)
-        groups += places_of(choices, group) > 0 ? 1 : 0;
+        groups += has_place(choices, group) ? 1 : 0;
     for (std::size_t group = 0; groups > 1 && group < choices.groups.size(); ++group)
-        if (const std::size_t places = places_of(choices, group); places > 0)
-            offers.push_back({"", choices.groups[group].key,
-                              choices.groups[group].words + " (" + counted(places, "place") + ")",
-                              true});
+        if (has_place(choices, group))
+            offers.push_back({"", choices.groups[group].key, choices.groups[group].words, true});
     for (const ChoiceOption& option : choices.options)
         if (is_open(option) && (groups < 2 || option.group == no_group))
             offers.push_back(offer_of(choices, option, grid));
-    if (groups < 2 && grid == SceneGrid::squares) cut_common(offers);
+    const bool over = std::ranges::all_of(
+        offers, [](const Offer& offer) { return offer.words.starts_with("over "); });
+    if (groups < 2 && (over || grid == SceneGrid::squares)) cut_common(offers);
     if (grid == SceneGrid::squares) name_cells(offers);
     number(offers);
     return offers;
@@ -142,9 +141,13 @@ std::vector<std::string> offer_lines(const std::vector<Offer>& offers,
                 return offer.cell == note.cell && offer.number == note.text;
             }))
             continue;
-        const bool alone = offer.words.starts_with(offer.number);
+        const bool alone =
+            offer.words == offer.number || offer.words.starts_with(offer.number + ",");
         texts.push_back(alone ? offer.words : offer.number + " " + offer.words);
     }
+    if (const std::string all = "  " + join(texts, "  ");
+        !texts.empty() && display_width(all) <= width)
+        return {all};
     std::size_t longest = 0;
     for (const std::string& text : texts) longest = std::max(longest, display_width(text));
     const std::size_t columns = std::max<std::size_t>(1, (width - 2) / (longest + 2));
