@@ -42,7 +42,7 @@ void add_headline(Page& page, const ExperimentFacts& facts, std::uint64_t games,
                   "");
 }
 
-void add_tables(Page& page, const ScoreTables& shown, const ResultWords& words) {
+void add_tables(Page& page, const ScoreTables& shown) {
     page.add_table(score_table(shown));
     if (shown.tally.component_count() > 1)
         for (const Table& table : component_tables(shown, page.table_width()))
@@ -83,7 +83,7 @@ void add_pairs(Page& page, const ResultWords& words, const char* table) {
         page.add_detail(where_all_pairs_are(told, table));
 }
 
-void add_tables(Page& page, const MatchTables& shown, const ResultWords& words) {
+void add_tables(Page& page, const MatchTables& shown) {
     const std::size_t strategies = shown.facts.strategies.size();
     const bool alone = plays_itself(shown.figures.summary);
     if (!alone) page.add_table(standings_table(shown));
@@ -110,7 +110,7 @@ std::string page_of(const Shown& shown, const RunTime& time, const char* table) 
             threshold_sentence(shown.facts, shown.tally, shown.figures, shown.at_least);
     Page page(shown.style);
     add_headline(page, shown.facts, shown.figures.games, time);
-    add_tables(page, shown, words);
+    add_tables(page, shown);
     add_words(page, words, table);
     return std::move(page).text();
 }

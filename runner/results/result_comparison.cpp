@@ -177,9 +177,8 @@ const std::vector<FigureScale>& figures_of(const ComparedResult& a, const Compar
     return a.figures.size() < b.figures.size() ? b.figures : a.figures;
 }
 
-MeanChange change_of_figure(const ComparedResult& a, const CommonBlocks& common,
-                            const ComparedGames& games, bool unchanged, const Match& match,
-                            std::size_t f) {
+MeanChange change_of_figure(const CommonBlocks& common, const ComparedGames& games, bool unchanged,
+                            const Match& match, std::size_t f) {
     if (games.paired) return change_by_blocks(block_pairs(common, match, f, unchanged));
     const ContenderFigure of_a = match.first->figure(f);
     const ContenderFigure of_b = match.second->figure(f);
@@ -276,7 +275,7 @@ ContenderChange change_of(const ComparedResult& a, const ComparedResult& b,
     } else {
         for (std::size_t f = 0; f < figures.size(); ++f)
             change.figures.push_back(
-                scaled(change_of_figure(a, common, games, change.unchanged, match, f),
+                scaled(change_of_figure(common, games, change.unchanged, match, f),
                        figures[f].scale, figures[f].offset));
         change.finishing = finishing_of(common, games.paired, match);
         if (change.unchanged) change.finishing.p.reset();
