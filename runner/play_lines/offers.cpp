@@ -68,7 +68,7 @@ Offer offer_of(const Choices& choices, const ChoiceOption& option, SceneGrid gri
     if (grid == SceneGrid::squares) offer.number = option.key;
     // Places that share their words are told apart by their names.
     const auto alike = std::ranges::count(choices.options, option.words, &ChoiceOption::words);
-    if (alike < 2 && grid == SceneGrid::hexes) return offer;
+    if (alike < 2 && grid == SceneGrid::hexes && option.group == no_group) return offer;
     if (grid == SceneGrid::squares) return offer;
     offer.words = option.key;
     if (option.group != no_group) offer.words.erase(0, choices.groups[option.group].key.size() + 1);
