@@ -185,7 +185,7 @@ TEST_SUITE("unit") {
         const std::string title = painted("a\x1b[1mb\n", Paint::bold_yellow);
         CHECK(title == "\x1b[1;33ma\\u001b[1mb\\u000a\x1b[0m");
         CHECK(visible_and_painted("x" + title + "\x1b[2my\n") == "x" + title + "\x1b[2my\n");
-        CHECK(visible_and_painted("\x1b[31m\x1b[2J\x1b") == "\\u001b[31m\\u001b[2J\\u001b");
+        CHECK(visible_and_painted("\x1b[34m\x1b[2J\x1b") == "\\u001b[34m\\u001b[2J\\u001b");
         CHECK(visible_and_painted("") == "");
     }
 
