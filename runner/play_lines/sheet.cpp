@@ -3,6 +3,7 @@
 #include "runner/play_lines/sheet.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace skerry::play_lines {
 
