@@ -56,7 +56,7 @@ class MatchTally;
 std::vector<std::string> block_columns(const ExperimentFacts& facts, const MatchTally& tally);
 
 /// Adds `measures`, the categories under their name, and `personal_bests`. `n` is the number of
-/// finished games. With several plays of a deal, whose games are not independent, without errors.
+/// finished games.
 void put_measures(ordered_json& into, const ExperimentFacts& facts, const MeasureTally& tally,
                   std::uint64_t n);
 /// The names under which it has done so in the first of `results`. Throws UserError.

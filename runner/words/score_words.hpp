@@ -19,7 +19,7 @@ std::string how_often(const Comparison& comparison);
 
 /// "76.1 to 86.7 %": the 95 % interval of the share of the shuffles on which a, or b if `of_b`, is
 /// the better one. It holds for this share by itself, and at any time where such intervals judge.
-/// Empty without shuffles, and with several plays of each.
+/// Empty without shuffles.
 std::string better_interval(const ExperimentFacts& facts, const Comparison& comparison, bool of_b);
 
 /// Says who is better on the same shuffles, by how much and how often, or that this is open.
