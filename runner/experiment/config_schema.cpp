@@ -11,7 +11,7 @@ ordered_json reference(const std::string& definition) {
 }
 
 /// A strategy as its name, or as an object of the definition `suffix`.
-ordered_json named_schema(const GameEntry& game, bool as_base, const std::string& suffix) {
+ordered_json named_schema(const GameEntry& game, const std::string& suffix) {
     ordered_json names = ordered_json::array();
     for (const StrategyInfo& strategy : game.strategies())
         if (!strategy.outside) names.push_back(strategy.name);
@@ -19,7 +19,7 @@ ordered_json named_schema(const GameEntry& game, bool as_base, const std::string
 }
 
 /// A base is the name of a strategy, or a strategy without a label.
-ordered_json base_schema(const GameEntry& game) { return named_schema(game, true, "-base"); }
+ordered_json base_schema(const GameEntry& game) { return named_schema(game, "-base"); }
 
 ordered_json field_schema(const FieldFacts& field, const GameEntry& game) {
     ordered_json schema;
@@ -201,12 +201,11 @@ ordered_json config_schema(GameTable games) {
     ordered_json definitions = ordered_json::object();
     for (const GameEntry* game : games) {
         const std::string name(game->name());
-        by_game.push_back(
-            {{"if", {{"properties", {{"game", {{"const", name}}}}}}},
-             {"then",
-              {{"properties",
-                {{"rules", reference(name + "-rules")},
-                 {"strategies", {{"items", named_schema(*game, false, "-strategy")}}}}}}}});
+        by_game.push_back({{"if", {{"properties", {{"game", {{"const", name}}}}}}},
+                           {"then",
+                            {{"properties",
+                              {{"rules", reference(name + "-rules")},
+                               {"strategies", {{"items", named_schema(*game, "-strategy")}}}}}}}});
         definitions[name + "-rules"] = rules_schema(*game, game->seats() == 1);
         if (game->seats() == 1) {
             definitions[name + "-own-rules"] = rules_schema(*game, false);

@@ -5,6 +5,8 @@
 #include <array>
 #include <bit>
 #include <cstddef>
+#include <numeric>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>

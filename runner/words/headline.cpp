@@ -53,7 +53,7 @@ std::string lead_against(const ExperimentFacts& facts, const ScoreFigures& figur
     return fmt::format("It scores {} points a game more than {}{}{}, on the same {}{}; {}.{}",
                        mean_and_se(difference, decimals, style.unicode), label_of(facts, next),
                        lead_in_percent(figures, difference.mean.value_or(0), next),
-                       next_words(facts), shuffles_text(facts, comparison.pairs()),
+                       next_words(facts), counted(comparison.pairs(), "shuffle"),
                        difference_interval(facts, difference), how_often(comparison),
                        cautious_words(facts, comparison, decimals));
 }

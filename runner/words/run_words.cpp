@@ -182,10 +182,6 @@ std::string enumerated(const ExperimentFacts& facts, const std::vector<std::size
     return text;
 }
 
-std::string shuffles_text(const ExperimentFacts& facts, std::uint64_t games) {
-    return counted(games, "shuffle");
-}
-
 std::string rank_text(const RankRange& range) {
     return range.best == range.worst ? std::to_string(range.best)
                                      : fmt::format("{} to {}", range.best, range.worst);

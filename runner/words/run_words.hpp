@@ -45,10 +45,6 @@ std::string against_text(AgainstBaseline verdict);
 std::string ranking_text(const ExperimentFacts& facts, const Ranking& ranking,
                          const std::vector<std::string>& margins);
 
-/// "400 shuffles", each with one game; where they are played several times "400 games, 4 on each
-/// shuffle".
-std::string shuffles_text(const ExperimentFacts& facts, std::uint64_t games);
-
 /// "2", or "1 to 3".
 std::string rank_text(const RankRange& range);
 

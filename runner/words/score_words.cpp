@@ -48,7 +48,7 @@ std::string undecided_sentence(const ExperimentFacts& facts, const std::string& 
                                const std::string& b, const Comparison& comparison,
                                const TextStyle& style) {
     const MeanEstimate& difference = comparison.difference.mean;
-    const std::string shuffles = shuffles_text(facts, comparison.pairs());
+    const std::string shuffles = counted(comparison.pairs(), "shuffle");
     if (comparison.pairs() == 0)
         return fmt::format("{} and {} have no game that both finished.", a, b);
     if (comparison.identical == comparison.pairs())
@@ -175,7 +175,7 @@ std::string plain_sentence(const ExperimentFacts& facts, const Comparison& compa
         return undecided_sentence(facts, a, b, comparison, style);
     return fmt::format("{} scores {} more than {}; {} of {}.", a,
                        amount(comparison.difference.mean, style), b, how_often(comparison),
-                       shuffles_text(facts, comparison.pairs()));
+                       counted(comparison.pairs(), "shuffle"));
 }
 
 }  // namespace
