@@ -7,6 +7,7 @@
 #include "runner/advice/advice_words.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/words/number_text.hpp"
+#include "runner/words/shared_words.hpp"
 
 namespace skerry::play_lines {
 
@@ -46,16 +47,16 @@ std::string move_words(const AdvisedMove& move) {
 /// How many letters all moves begin with, whole words of them: "PLACE ROCK+LAKE AT" tells none
 /// apart. Coordinates stay whole.
 std::size_t common_beginning(const std::vector<const AdvisedMove*>& moves) {
-    std::size_t common = 0;
-    if (moves.size() < 2) return common;
+    if (moves.size() < 2) return 0;
     const std::string first = move_words(*moves.front());
-    for (std::size_t end = first.find(' '); end != std::string::npos;
-         end = first.find(' ', end + 1)) {
-        if (first[common] == '-' || (first[common] >= '0' && first[common] <= '9')) break;
-        for (const AdvisedMove* move : moves)
-            if (move_words(*move).compare(0, end + 1, first, 0, end + 1) != 0) return common;
-        common = end + 1;
-    }
+    std::size_t shared = first.size();
+    for (const AdvisedMove* move : moves)
+        shared = std::min(shared, shared_words(first, move_words(*move)));
+    std::size_t common = 0;
+    const auto is_name = [&] {
+        return first[common] != '-' && (first[common] < '0' || first[common] > '9');
+    };
+    while (common < shared && is_name()) common = first.find(' ', common) + 1;
     return common;
 }
 

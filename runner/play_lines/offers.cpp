@@ -6,6 +6,7 @@
 
 #include "core/notation.hpp"
 #include "runner/documents/text.hpp"
+#include "runner/words/shared_words.hpp"
 
 namespace skerry::play_lines {
 
@@ -49,15 +50,8 @@ void number(std::vector<Offer>& offers) {
 void cut_common(std::vector<Offer>& offers) {
     if (offers.size() < 2) return;
     const std::string first = offers.front().words;
-    std::size_t common = 0;
-    for (std::size_t end = first.find(' '); end != std::string::npos;
-         end = first.find(' ', end + 1)) {
-        if (!std::ranges::all_of(offers, [&](const Offer& offer) {
-                return offer.words.compare(0, end + 1, first, 0, end + 1) == 0;
-            }))
-            break;
-        common = end + 1;
-    }
+    std::size_t common = first.size();
+    for (const Offer& offer : offers) common = std::min(common, shared_words(first, offer.words));
     for (Offer& offer : offers) offer.words.erase(0, common);
 }
 

@@ -9,6 +9,7 @@
 #include "runner/documents/text.hpp"
 #include "runner/statistics/distributions.hpp"
 #include "runner/words/number_text.hpp"
+#include "runner/words/shared_words.hpp"
 
 namespace skerry {
 
@@ -55,14 +56,6 @@ std::string aim(const ExperimentFacts& facts, const Outlook& stop) {
         return fmt::format("{}, or each of the two has {} of the points", text,
                            alike_shares(rule.margin));
     return fmt::format("{} or known to be less than {} apart", text, rule.margin);
-}
-
-/// The bytes of the words that both texts begin with, each with the blank behind it.
-std::size_t shared_words(std::string_view a, std::string_view b) {
-    std::size_t shared = 0;
-    for (std::size_t i = 0; i < std::min(a.size(), b.size()) && a[i] == b[i]; ++i)
-        if (a[i] == ' ') shared = i + 1;
-    return shared;
 }
 
 /// The label without its first bytes.

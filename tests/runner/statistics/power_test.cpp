@@ -35,7 +35,7 @@ const double true_sd = std::sqrt(2 * (2 + 2.859375) + 0.375 * 0.625);
 
 /// The share of runs of `games` games in which the first strategy is found better than the second.
 double power_of(std::size_t strategies, std::uint64_t games, int runs) {
-    const JudgedPairs references(strategies);
+    const JudgedPairs judged(strategies);
     const std::size_t pairs = strategies * (strategies - 1) / 2;
     const auto identical = std::make_unique<bool[]>(pairs);
     int found = 0;
@@ -44,7 +44,7 @@ double power_of(std::size_t strategies, std::uint64_t games, int runs) {
         Tally tally(strategies, 0);
         for (std::uint64_t game = 0; game < games; ++game)
             tally.add(game, play(rng, strategies), {identical.get(), pairs});
-        found += compare_all(tally, references)[0].verdict == Verdict::a_is_better;
+        found += compare_all(tally, judged)[0].verdict == Verdict::a_is_better;
     }
     return static_cast<double>(found) / runs;
 }
