@@ -14,11 +14,11 @@ enum class Activity : std::uint8_t {
     deal,      ///< all chance of a game is drawn
     start,     ///< streams and the first state
     decision,  ///< a strategy chooses a move
-    game,      ///< a strategy plays a whole game at once: between its moves it decides
     play,      ///< a move is applied, and what comes next is revealed
     score,     ///< the outcome of a finished game
     tally,     ///< results are compared, measured and added up
     write,     ///< rows, scores and checkpoints
+    game,      ///< a strategy plays a whole game at once: between its moves it decides
 };
 
 /// Who does it: a strategy by its index, in a seat; or nobody in particular.
@@ -71,8 +71,6 @@ class Doing {
     ~Doing() { tell_activity(before_); }
     Doing(const Doing&) = delete;
     Doing& operator=(const Doing&) = delete;
-    Doing(Doing&&) = delete;
-    Doing& operator=(Doing&&) = delete;
 
   private:
     std::uint32_t before_;
@@ -86,8 +84,6 @@ class MoveTeller {
     ~MoveTeller() { ends(); }
     MoveTeller(const MoveTeller&) = delete;
     MoveTeller& operator=(const MoveTeller&) = delete;
-    MoveTeller(MoveTeller&&) = delete;
-    MoveTeller& operator=(MoveTeller&&) = delete;
 
     void decides() const { tell(Activity::decision); }
     void plays() const { tell(Activity::play); }

@@ -118,22 +118,15 @@ std::string shortened_name(std::string name) {
         for (std::size_t at = name.find(words); at != std::string::npos; at = name.find(words))
             name.erase(at, words.size());
     int depth = 0;
-    for (std::size_t i = 0; i < name.size(); ++i) {
+    std::size_t begin = 0;  // behind what a template returns
+    for (std::size_t i = 1; i < name.size(); ++i) {
         if (name[i] == '<') ++depth;
         if (name[i] == '>') --depth;
-        if (name[i] == '(' && depth == 0 && i > 0 && !name.substr(0, i).ends_with("operator")) {
-            name.resize(i);
-            break;
-        }
+        if (depth != 0 || name.substr(0, i).ends_with("operator")) continue;
+        if (name[i] == ' ') begin = i + 1;
+        if (name[i] == '(') name.resize(i);
     }
-    depth = 0;
-    for (std::size_t i = name.size(); i-- > 0;) {  // what a template returns
-        if (name[i] == '>') ++depth;
-        if (name[i] == '<') --depth;
-        if (name[i] != ' ' || depth != 0 || name.substr(0, i).ends_with("operator")) continue;
-        name.erase(0, i + 1);
-        break;
-    }
+    name.erase(0, begin);
     constexpr std::size_t longest = 60;
     if (name.size() > longest) name = name.substr(0, longest - 3) + "...";
     return name;

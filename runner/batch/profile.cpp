@@ -3,7 +3,6 @@
 #include "runner/batch/profile.hpp"
 
 #include <cmath>
-#include <numeric>
 #include <set>
 
 #include "runner/documents/system_clock.hpp"
@@ -14,57 +13,40 @@ namespace {
 
 constexpr std::size_t most_samples_in_block = 50;
 constexpr std::size_t most_functions = 8;  ///< of a phase
+constexpr Phase shown_phases[] = {Phase::deal,  Phase::start, Phase::decision, Phase::play,
+                                  Phase::score, Phase::tally, Phase::write,    Phase::wait};
 
 Phase phase_of(Activity activity) {
-    switch (activity) {
-        case Activity::deal:
-            return Phase::deal;
-        case Activity::start:
-            return Phase::start;
-        case Activity::decision:
-        case Activity::game:
-            return Phase::decision;
-        case Activity::play:
-            return Phase::play;
-        case Activity::score:
-            return Phase::score;
-        case Activity::tally:
-            return Phase::tally;
-        case Activity::write:
-            return Phase::write;
-        case Activity::wait:
-            break;
-    }
-    return Phase::wait;
+    static_assert(static_cast<int>(Phase::write) == static_cast<int>(Activity::write));
+    return activity == Activity::game ? Phase::decision : static_cast<Phase>(activity);
 }
 
-/// A sum over blocks of x against one of y: their ratio.
-class Ratio {
-  public:
-    void add(double x, double y) {
-        x_.push_back(x);
-        y_.push_back(y);
+/// The sum of x over blocks against that of y, with the standard error of the jackknife (Efron
+/// 1982). That one has four samples of size `sample` more, two of them x (Agresti and Coull 1998):
+/// else it is too small where samples are few.
+Estimated ratio_of(std::vector<std::pair<double, double>> blocks, double sample = 0) {
+    double sum_x = 0;
+    double sum_y = 0;
+    for (const auto& [x, y] : blocks) {
+        sum_x += x;
+        sum_y += y;
     }
-    Estimated value() const {
-        const double x = std::accumulate(x_.begin(), x_.end(), 0.0);
-        const double y = std::accumulate(y_.begin(), y_.end(), 0.0);
-        if (!(y > 0)) return {};
-        Estimated ratio{x / y, {}};
-        if (x_.size() < 2) return ratio;
-        double squares = 0;
-        for (std::size_t i = 0; i < x_.size(); ++i) {
-            const double rest = x_[i] - ratio.value * y_[i];
-            squares += rest * rest;
-        }
-        const auto n = static_cast<double>(x_.size());
-        ratio.se = std::sqrt(squares * n / (n - 1)) / y;
-        return ratio;
+    if (!(sum_y > 0)) return {};
+    Estimated ratio{sum_x / sum_y, {}};
+    if (blocks.size() < 2) return ratio;
+    if (sample > 0)
+        blocks.insert(blocks.end(), {{0, sample}, {0, sample}, {sample, sample}, {sample, sample}});
+    sum_x += 2 * sample;
+    sum_y += 4 * sample;
+    double squares = 0;
+    for (const auto& [x, y] : blocks) {
+        if (y >= sum_y) return ratio;
+        squares += std::pow((x - sum_x / sum_y * y) / (sum_y - y), 2);
     }
-
-  private:
-    std::vector<double> x_;
-    std::vector<double> y_;
-};
+    const auto n = static_cast<double>(blocks.size());
+    ratio.se = std::sqrt(squares * (n - 1) / n);
+    return ratio;
+}
 
 /// The chunks of a batch, played by threads that are sampled.
 class SampledWork final : public ChunkWork {
@@ -102,8 +84,6 @@ bool is_at(const TimeBlock::Spot& spot, std::uint32_t actor, Phase phase) {
 
 }  // namespace
 
-std::string_view name_of(Phase phase) { return phase_names[static_cast<std::size_t>(phase)]; }
-
 void TimeBlock::add(const ThreadSample& sample) {
     const auto ns = static_cast<double>(sample.cpu_ns);
     ++samples_;
@@ -131,40 +111,36 @@ void ProfiledSlot::add(const std::vector<ThreadSample>& samples, const GameTime&
 }
 
 Samples::Samples(const std::vector<ProfiledSlot>& slots) {
-    Ratio game;
+    std::vector<std::pair<double, double>> chunks;
     double games = 0;
-    double ns = 0;
     for (const ProfiledSlot& slot : slots) {
         blocks_.insert(blocks_.end(), slot.blocks().begin(), slot.blocks().end());
-        for (const GameTime& of : slot.games()) {
-            game.add(of.ns, of.games);
-            games += of.games;
+        for (const GameTime& chunk : slot.games()) {
+            chunks.emplace_back(chunk.ns, chunk.games);
+            games += chunk.games;
         }
     }
-    for (const TimeBlock& block : blocks_) ns += block.ns();
-    game_ns_ = game.value();
+    for (const TimeBlock& block : blocks_) {
+        ns_ += block.ns();
+        count_ += block.samples();
+    }
+    game_ns_ = ratio_of(chunks);
     if (!(game_ns_.value > 0)) return;
     // The samples have what threads do between chunks, too.
-    const double scale = ns / games / game_ns_.value;
+    const double scale = ns_ / games / game_ns_.value;
     game_ns_.value *= scale;
     if (game_ns_.se) *game_ns_.se *= scale;
 }
 
-std::uint64_t Samples::count() const {
-    std::uint64_t sum = 0;
-    for (const TimeBlock& block : blocks_) sum += block.samples();
-    return sum;
-}
-
 Taken Samples::taken_at(const std::function<bool(const TimeBlock::Spot&)>& is_meant) const {
-    Ratio ratio;
+    std::vector<std::pair<double, double>> sums;
     for (const TimeBlock& block : blocks_) {
         double sum = 0;
         for (const auto& [spot, ns] : block.spots())
             if (is_meant(spot)) sum += ns;
-        ratio.add(sum, block.ns());
+        sums.emplace_back(sum, block.ns());
     }
-    const Estimated share = ratio.value();
+    const Estimated share = ratio_of(sums, ns_ / static_cast<double>(count_));
     Estimated ns{share.value * game_ns_.value, {}};
     if (share.se && game_ns_.se)
         ns.se = std::hypot(*share.se * game_ns_.value, share.value * *game_ns_.se);
@@ -214,9 +190,7 @@ std::vector<PhaseTime> Samples::phases() const {
         for (const auto& [spot, ns] : block.spots()) actors.insert(actor_in(spot.first));
     std::vector<PhaseTime> list;
     const auto add_all = [&](std::uint32_t actor) {
-        for (std::size_t p = 0; p < phase_names.size(); ++p)
-            if (const auto phase = static_cast<Phase>(p); !is_part(phase))
-                add_phase(list, actor, phase);
+        for (const Phase phase : shown_phases) add_phase(list, actor, phase);
     };
     for (const std::uint32_t actor : actors)
         if (actor != Actor::nobody) add_all(actor);
@@ -239,7 +213,7 @@ Profile run_profile(const Experiment& experiment, const ProfileOptions& options,
     Profile profile{.batch = run_batch(experiment, batch, stop, played), .all = {}, .phases = {}};
     const Samples samples(slots);
     profile.samples = samples.count();
-    profile.all = samples.taken_at([](const TimeBlock::Spot&) { return true; });
+    profile.all = samples.all();
     profile.phases = samples.phases();
     profile.functions_known = functions_known;
     return profile;

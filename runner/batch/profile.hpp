@@ -16,23 +16,25 @@ struct ProfileOptions {
     double seconds = 0;  ///< wall clock after which no new chunk begins; 0: no limit
 };
 
-/// A part of a game, in the order in which pages show them.
+/// The activities of a thread, and parts of them.
 enum class Phase : std::uint8_t {
+    wait,
     deal,
     start,
-    decision,
-    scoring,     ///< the part of the decisions in functions that score
-    candidates,  ///< the part of the decisions in functions that list moves
+    decision,  ///< of games that a strategy plays at once, too
     play,
     score,
     tally,
     write,
-    wait,
+    scoring,     ///< the part of the decisions in functions that score
+    candidates,  ///< the part of the decisions in functions that list moves
 };
 inline constexpr std::array<std::string_view, 10> phase_names = {
-    "deal", "start", "decision", "scoring", "candidates",
-    "play", "score", "tally",    "write",   "wait"};
-std::string_view name_of(Phase phase);
+    "wait",  "deal",  "start", "decision", "play",
+    "score", "tally", "write", "scoring",  "candidates"};
+inline std::string_view name_of(Phase phase) {
+    return phase_names[static_cast<std::size_t>(phase)];
+}
 /// Whether the time of the phase is part of another one's.
 constexpr bool is_part(Phase phase) {
     return phase == Phase::scoring || phase == Phase::candidates;
@@ -61,6 +63,8 @@ struct PhaseTime {
     Phase phase = Phase::deal;
     Taken taken = {};
     std::vector<FunctionTime> functions = {};  ///< the hottest first; none of a part
+
+    std::uint32_t actor_code() const { return actor ? actor->code() : Actor::nobody; }
 };
 
 /// The samples of one stretch of time.
@@ -154,10 +158,10 @@ class Samples {
   public:
     explicit Samples(const std::vector<ProfiledSlot>& slots);
 
-    std::uint64_t count() const;
-    /// The time at the spots for which `is_meant` is true: its share, by a ratio of sums with the
-    /// standard error over blocks (Cochran, Sampling Techniques, 2.11), times the CPU time of a
-    /// game, whose error is that over chunks.
+    std::uint64_t count() const { return count_; }
+    Taken all() const { return {game_ns_, {1, 0.0}}; }
+    /// The time at the spots for which `is_meant` is true: its share, with an error over blocks,
+    /// times the CPU time of a game, with one over chunks.
     Taken taken_at(const std::function<bool(const TimeBlock::Spot&)>& is_meant) const;
     /// All phases that took any time: those of each strategy, seat by seat, then the shared ones.
     std::vector<PhaseTime> phases() const;
@@ -167,6 +171,8 @@ class Samples {
     void add_phase(std::vector<PhaseTime>& list, std::uint32_t actor, Phase phase) const;
 
     std::vector<TimeBlock> blocks_;
+    std::uint64_t count_ = 0;
+    double ns_ = 0;
     Estimated game_ns_;
 };
 

@@ -23,8 +23,6 @@ class Sampling {
     ~Sampling();
     Sampling(const Sampling&) = delete;
     Sampling& operator=(const Sampling&) = delete;
-    Sampling(Sampling&&) = delete;
-    Sampling& operator=(Sampling&&) = delete;
 
     /// Whether this system can do it: Linux.
     static bool is_possible();

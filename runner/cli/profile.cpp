@@ -26,29 +26,22 @@ Examples:
 Plays the games of run, with a timer that asks its threads about 250 times a second of CPU time what
 they are doing. That costs about 1 %. Shares are of the CPU time of this program.)";
 
-constexpr std::uint64_t default_seconds = 30;
 constexpr std::uint64_t max_seconds = 1'000'000;
 
 struct Options {
     ExperimentOptions experiment;
     TableOptions tables;
-    std::string threads;
-    std::string seconds;
+    std::string threads = "1";
+    std::string seconds = "30";
     std::string against;
     bool functions = false;
     bool quiet = false;
 };
 
 ProfileOptions profile_options(const Options& options) {
-    ProfileOptions profile;
-    profile.seconds = default_seconds;
-    if (!options.threads.empty())
-        profile.threads =
-            static_cast<int>(parse_count("--threads", options.threads, 1, max_threads));
-    if (!options.seconds.empty())
-        profile.seconds =
-            static_cast<double>(parse_count("--seconds", options.seconds, 0, max_seconds));
-    return profile;
+    return {
+        .threads = static_cast<int>(parse_count("--threads", options.threads, 1, max_threads)),
+        .seconds = static_cast<double>(parse_count("--seconds", options.seconds, 0, max_seconds))};
 }
 
 int profile(Options options) {
@@ -62,9 +55,8 @@ int profile(Options options) {
     const Experiment& experiment = *configuration.experiment;
     const ExperimentFacts& facts = experiment.facts();
     require_threads(settings.threads, facts.strategies);
-    const auto earlier = options.against.empty()
-                             ? std::nullopt
-                             : std::optional(read_profile(options.against, facts));
+    std::optional<EarlierProfile> earlier;
+    if (!options.against.empty()) earlier = read_profile(options.against, facts);
     const StopFlag& stop = stop_on_signals();
     const std::int64_t started = std::time(nullptr);
     std::atomic<std::uint64_t> played{0};

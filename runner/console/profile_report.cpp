@@ -23,10 +23,6 @@ struct PhaseRow {
     bool is_part = false;
 };
 
-std::uint32_t code_of(const std::optional<Actor>& actor) {
-    return actor ? actor->code() : Actor::nobody;
-}
-
 std::string actor_text(const ExperimentFacts& facts, const std::optional<Actor>& actor) {
     if (!actor) return "all";
     const std::string label = label_of(facts, actor->strategy);
@@ -36,9 +32,8 @@ std::string actor_text(const ExperimentFacts& facts, const std::optional<Actor>&
 
 /// At least three digits: 5.27, 52.7, 5,270.
 std::string nanoseconds(double ns) {
-    if (std::fabs(ns) < 100) return fixed(ns, std::fabs(ns) < 10 ? 2 : 1);
-    const std::string text = grouped(static_cast<std::uint64_t>(std::llround(std::fabs(ns))));
-    return ns < 0 ? "-" + text : text;
+    if (ns < 100) return fixed(ns, ns < 10 ? 2 : 1);
+    return grouped(static_cast<std::uint64_t>(std::llround(ns)));
 }
 
 /// Value and standard error with as many digits as that one justifies.
@@ -69,11 +64,11 @@ std::string bar_text(double share, bool unicode) {
     return text + parts[eighths % 8];
 }
 
-/// What a strategy in a seat, or nobody, took in all.
-Taken sum_of(const std::vector<PhaseTime>& phases, const std::optional<Actor>& actor) {
+/// What the strategy in the seat of a phase, or nobody, took in all.
+Taken sum_of(const std::vector<PhaseTime>& phases, const PhaseTime& one) {
     Taken sum;
     for (const PhaseTime& phase : phases)
-        if (!is_part(phase.phase) && code_of(phase.actor) == code_of(actor)) {
+        if (!is_part(phase.phase) && phase.actor_code() == one.actor_code()) {
             sum.ns.value += phase.taken.ns.value;
             sum.share.value += phase.taken.share.value;
         }
@@ -85,9 +80,9 @@ std::vector<PhaseRow> rows_of(const ShownProfile& shown, bool for_people) {
     std::vector<PhaseRow> rows;
     std::optional<std::uint32_t> last;
     for (const PhaseTime& phase : shown.profile.phases) {
-        if (for_people && last != code_of(phase.actor))
-            rows.push_back({phase.actor, "", "", sum_of(shown.profile.phases, phase.actor)});
-        last = code_of(phase.actor);
+        if (for_people && last != phase.actor_code())
+            rows.push_back({phase.actor, "", "", sum_of(shown.profile.phases, phase)});
+        last = phase.actor_code();
         rows.push_back({phase.actor, std::string(name_of(phase.phase)), "", phase.taken,
                         is_part(phase.phase)});
         if (!shown.functions) continue;
@@ -98,22 +93,19 @@ std::vector<PhaseRow> rows_of(const ShownProfile& shown, bool for_people) {
     return rows;
 }
 
-CellValue label_value(const ExperimentFacts& facts, const std::optional<Actor>& actor) {
-    return actor ? CellValue(facts.strategies[actor->strategy].label) : CellValue();
-}
-CellValue seat_value(const std::optional<Actor>& actor) {
-    if (!actor || !actor->seat) return {};
-    return std::string(seat_names[index(*actor->seat)]);
+Cell actor_cell(const ExperimentFacts& facts, const std::optional<Actor>& actor, bool shown) {
+    Cell cell{shown ? actor_text(facts, actor) : "", {nullptr, nullptr}};
+    if (actor) cell.values[0] = facts.strategies[actor->strategy].label;
+    if (actor && actor->seat) cell.values[1] = std::string(seat_names[index(*actor->seat)]);
+    return cell;
 }
 
 Table phase_table(const ShownProfile& shown, bool for_people, const TextStyle& style) {
     const std::vector<PhaseRow> rows = rows_of(shown, for_people);
     Table table{"profile", "Where the time goes"};
     const auto add = table.adder(rows);
-    add({"strategy", {"strategy", "seat"}, 0, true, 8}, [&](const PhaseRow& row) {
-        return Cell{row.phase.empty() ? actor_text(shown.facts, row.actor) : "",
-                    {label_value(shown.facts, row.actor), seat_value(row.actor)}};
-    });
+    add({"strategy", {"strategy", "seat"}, 0, true, 8},
+        [&](const PhaseRow& row) { return actor_cell(shown.facts, row.actor, row.phase.empty()); });
     add({shown.functions ? "phase, function" : "phase",
          {"phase"},
          0,
@@ -149,9 +141,9 @@ Table phase_table(const ShownProfile& shown, bool for_people, const TextStyle& s
     return table;
 }
 
-std::string verdict_of(const PhaseChange& of) {
-    if (!of.phase || !of.interval) return "-";
-    const int verdict = of.verdict();
+std::string verdict_of(const PhaseChange& row) {
+    if (!row.phase || !row.interval) return "-";
+    const int verdict = row.verdict();
     return verdict > 0 ? "slower" : verdict < 0 ? "faster" : "open";
 }
 
@@ -159,53 +151,50 @@ Table change_table(const ShownProfile& shown, const TextStyle& style) {
     const std::vector<PhaseChange>& rows = shown.since;
     Table table{"changes", "Against the earlier profile: ns/" + unit_of(shown.facts)};
     const auto add = table.adder(rows);
-    const auto actor = [](const PhaseChange& of) {
-        return of.phase ? of.phase->actor : std::optional<Actor>{};
-    };
-    add({"strategy", {"strategy", "seat"}, 0, true, 8}, [&](const PhaseChange& of) {
-        return Cell{actor_text(shown.facts, actor(of)),
-                    {label_value(shown.facts, actor(of)), seat_value(actor(of))}};
+    add({"strategy", {"strategy", "seat"}, 0, true, 8}, [&](const PhaseChange& row) {
+        return actor_cell(shown.facts, row.phase ? row.phase->actor : std::nullopt, true);
     });
-    add({"phase", {"phase"}, 0, true}, [](const PhaseChange& of) {
-        const std::string name = of.phase ? std::string(name_of(of.phase->phase)) : "all phases";
-        return Cell{of.phase && is_part(of.phase->phase) ? "(" + name + ")" : name,
-                    {of.phase ? CellValue(name) : CellValue()}};
+    add({"phase", {"phase"}, 0, true}, [](const PhaseChange& row) {
+        const std::string name = row.phase ? std::string(name_of(row.phase->phase)) : "all phases";
+        return Cell{row.phase && is_part(row.phase->phase) ? "(" + name + ")" : name,
+                    {row.phase ? CellValue(name) : CellValue()}};
     });
     const auto add_time = [&](const char* head, Taken PhaseChange::*time) {
-        add({head, {head, std::string(head) + "_se"}, 1}, [&, time](const PhaseChange& of) {
-            const Estimated& ns = (of.*time).ns;
+        add({head, {head, std::string(head) + "_se"}, 1}, [&, time](const PhaseChange& row) {
+            const Estimated& ns = (row.*time).ns;
             return Cell{ns_text(ns, style.unicode), {ns.value, cell_value(ns.se)}};
         });
     };
     add_time("before", &PhaseChange::before);
     add_time("now", &PhaseChange::now);
-    add({"change", {"change"}, 2}, [](const PhaseChange& of) {
+    add({"change", {"change"}, 2}, [](const PhaseChange& row) {
         const std::string text =
-            of.before.ns.value > 0 ? signed_fixed(100 * of.change() / of.before.ns.value, 1) + " %"
-                                   : "-";
-        return Cell{text, {of.change()}};
+            row.before.ns.value > 0
+                ? signed_fixed(100 * row.change() / row.before.ns.value, 1) + " %"
+                : "-";
+        return Cell{text, {row.change()}};
     });
-    add({"95 % interval", {"low", "high"}}, [](const PhaseChange& of) {
-        if (!of.interval) return Cell{"-", {nullptr, nullptr}};
-        const bool in_percent = of.before.ns.value > 0;
-        const double scale = in_percent ? 100 / of.before.ns.value : 1;
+    add({"95 % interval", {"low", "high"}}, [](const PhaseChange& row) {
+        if (!row.interval) return Cell{"-", {nullptr, nullptr}};
+        const bool in_percent = row.before.ns.value > 0;
+        const double scale = in_percent ? 100 / row.before.ns.value : 1;
         return Cell{
-            fmt::format("{} to {} {}", signed_fixed(scale * of.interval->low, 1),
-                        signed_fixed(scale * of.interval->high, 1), in_percent ? "%" : "ns"),
-            {of.interval->low, of.interval->high}};
+            fmt::format("{} to {} {}", signed_fixed(scale * row.interval->low, 1),
+                        signed_fixed(scale * row.interval->high, 1), in_percent ? "%" : "ns"),
+            {row.interval->low, row.interval->high}};
     });
     add({"share", {"share_before", "share_now", "share_low", "share_high"}, 3},
-        [](const PhaseChange& of) {
-            const std::string text = fixed(100 * of.before.share.value, 1) + " to " +
-                                     fixed(100 * of.now.share.value, 1) + " %";
-            Cell cell{text, {of.before.share.value, of.now.share.value, nullptr, nullptr}};
-            if (of.share_interval)
-                cell.values = {of.before.share.value, of.now.share.value, of.share_interval->low,
-                               of.share_interval->high};
+        [](const PhaseChange& row) {
+            const std::string text = fixed(100 * row.before.share.value, 1) + " to " +
+                                     fixed(100 * row.now.share.value, 1) + " %";
+            Cell cell{text, {row.before.share.value, row.now.share.value, nullptr, nullptr}};
+            if (row.share_interval)
+                cell.values = {row.before.share.value, row.now.share.value, row.share_interval->low,
+                               row.share_interval->high};
             return cell;
         });
-    add({"it is", {"verdict"}, 0, true}, [](const PhaseChange& of) {
-        return Cell{verdict_of(of), {verdict_of(of)}};
+    add({"it is", {"verdict"}, 0, true}, [](const PhaseChange& row) {
+        return Cell{verdict_of(row), {verdict_of(row)}};
     });
     return table;
 }
@@ -224,14 +213,12 @@ void add_headline(Page& page, const ShownProfile& shown, const TextStyle& style)
 }
 
 void add_explanations(Page& page, const ShownProfile& shown) {
-    const std::vector<PhaseTime>& phases = shown.profile.phases;
-    const bool parts =
-        std::ranges::any_of(phases, [](const PhaseTime& of) { return is_part(of.phase); });
     if (shown.facts.seats == 2)
         page.add_line(
             "Every two strategies play a deal twice. A decision and the play of its move belong to "
             "the strategy that decides, in its seat.");
-    if (parts)
+    if (std::ranges::any_of(shown.profile.phases,
+                            [](const PhaseTime& row) { return is_part(row.phase); }))
         page.add_line(
             "(scoring), (candidates): the parts of the decisions in functions that score, and that "
             "list moves; in no sum.");
@@ -251,10 +238,10 @@ std::string page_text(const ShownProfile& shown, const TextStyle& style) {
         return std::move(page).text();
     }
     page.add_table(phase_table(shown, true, style));
+    if (shown.profile.samples < 100) page.add_line("Few samples: play longer (--seconds).");
     add_explanations(page, shown);
-    std::vector<StrategyTime> times;
-    for (const StrategyTimes& of : shown.profile.batch.times) times.push_back(time_of(of));
-    if (const Table programs = program_table({shown.facts, style}, times); programs.rows() > 0) {
+    const Table programs = program_table({shown.facts, style}, times_of(shown.profile.batch.times));
+    if (programs.rows() > 0) {
         page.add_table(programs);
         page.add_line(
             "Their time is in no phase above. What they start and leave behind is not counted.");

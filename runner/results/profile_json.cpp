@@ -77,22 +77,21 @@ PhaseTime read_phase(const JsonNode& node, const std::vector<std::string>& label
 void require_alike(const JsonNode& experiment, const ExperimentFacts& facts) {
     ordered_json saved = experiment.json();
     ordered_json own = as_written(experiment_json(facts));
-    for (ordered_json* const of : {&saved, &own})
-        if (of->is_object()) of->erase("seeds");
+    for (ordered_json* const experiment_json : {&saved, &own})
+        if (experiment_json->is_object()) experiment_json->erase("seeds");
     const ExperimentDifferences differences = experiment_differences(saved, own);
     if (!differences.places.empty())
         experiment.fail("is another experiment: " + join(differences.places, "; "));
 }
 
 bool is_same(const PhaseTime& a, const PhaseTime& b) {
-    const auto code = [](const PhaseTime& of) { return of.actor ? of.actor->code() : 0; };
-    return a.phase == b.phase && code(a) == code(b);
+    return a.phase == b.phase && a.actor_code() == b.actor_code();
 }
 
 Taken time_in(const std::vector<PhaseTime>& phases, const PhaseTime& phase) {
-    for (const PhaseTime& of : phases)
-        if (is_same(of, phase)) return of.taken;
-    return {{0, 0.0}, {0, 0.0}};
+    const auto same =
+        std::ranges::find_if(phases, [&](const PhaseTime& each) { return is_same(each, phase); });
+    return same == phases.end() ? Taken{{0, 0.0}, {0, 0.0}} : same->taken;
 }
 
 std::optional<Interval> interval_of(const Estimated& before, const Estimated& now, double z) {
@@ -116,9 +115,7 @@ ordered_json profile_json(const ExperimentFacts& facts, const Profile& profile, 
     for (const PhaseTime& phase : profile.phases)
         json["phases"].push_back(phase_json(facts, phase));
     json["environment"] = environment(threads, started, profile.batch.seconds, games);
-    std::vector<StrategyTime> times;
-    for (const StrategyTimes& of : profile.batch.times) times.push_back(time_of(of));
-    write_times(json["environment"], facts, times);
+    write_times(json["environment"], facts, times_of(profile.batch.times));
     return json;
 }
 
@@ -153,14 +150,13 @@ std::vector<PhaseChange> changes_since(const EarlierProfile& earlier, const Prof
     for (const PhaseTime& phase : profile.phases)
         list.push_back({phase, time_in(earlier.phases, phase), phase.taken});
     for (const PhaseTime& phase : earlier.phases)
-        if (std::ranges::none_of(profile.phases,
-                                 [&](const PhaseTime& of) { return is_same(of, phase); }))
-            list.push_back({phase, phase.taken, {{0, 0.0}, {0, 0.0}}});
+        if (const Taken now = time_in(profile.phases, phase); now.ns.value == 0)
+            list.push_back({phase, phase.taken, now});
     const long double tail = 0.025L / static_cast<long double>(list.size());
     const double z = normal_quantile(1 - tail);
-    for (PhaseChange& of : list) {
-        of.interval = interval_of(of.before.ns, of.now.ns, z);
-        of.share_interval = interval_of(of.before.share, of.now.share, z);
+    for (PhaseChange& change : list) {
+        change.interval = interval_of(change.before.ns, change.now.ns, z);
+        change.share_interval = interval_of(change.before.share, change.now.share, z);
     }
     return list;
 }

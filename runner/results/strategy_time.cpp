@@ -33,6 +33,12 @@ StrategyTime time_of(const StrategyTimes& measured) {
     return time;
 }
 
+std::vector<StrategyTime> times_of(const std::vector<StrategyTimes>& measured) {
+    std::vector<StrategyTime> times;
+    for (const StrategyTimes& each : measured) times.push_back(time_of(each));
+    return times;
+}
+
 StrategyTimes measured_as(const StrategyTime& time) {
     StrategyTimes measured;
     if (!time.is_known()) return measured;

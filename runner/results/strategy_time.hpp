@@ -22,6 +22,7 @@ struct StrategyTime {
 };
 
 StrategyTime time_of(const StrategyTimes& measured);
+std::vector<StrategyTime> times_of(const std::vector<StrategyTimes>& measured);
 /// What was measured, as far as a time tells it.
 StrategyTimes measured_as(const StrategyTime& time);
 

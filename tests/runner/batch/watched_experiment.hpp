@@ -20,7 +20,7 @@ inline std::unique_ptr<Experiment> islands_of(std::uint64_t games, const std::st
 /// Games that only its player() knows, and of which nothing else is asked.
 class BareExperiment : public Experiment {
   public:
-    BareExperiment(std::uint64_t games, std::initializer_list<std::string> names) {
+    BareExperiment(std::uint64_t games, const std::vector<std::string>& names) {
         facts_.games = games;
         for (const std::string& name : names) facts_.strategies.push_back({name, name, {}});
     }
