@@ -10,6 +10,7 @@ foreach(folder core/roam core/simd core/tiny_islands strategies/roam strategies/
 endforeach()
 get_property(alone GLOBAL PROPERTY skerry_alone)
 set_source_files_properties(${alone} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+skerry_embed_weights()
 
 set(kernel_tests
     main.cpp core/simd/instruction_set_test.cpp core/tiny_islands/lockstep_test.cpp

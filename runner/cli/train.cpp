@@ -94,7 +94,7 @@ between the candidates of a decision.
 
 Examples:
   skerry train --out out/policy.json
-  skerry train --out out/policy.json --source strategies/tiny_islands/policy/weights_data.cpp
+  skerry train --out out/policy.json --source strategies/tiny_islands/policy/policy.weights
   skerry train --out out/tiny.json --games 80 --iterations 3
   skerry train --network --out out/network.json
   skerry train --check                            a small training against its known digest
@@ -199,8 +199,8 @@ bool run_round(Trained& training, int threads, const StopFlag& stop, bool quiet)
     return train_round(training, threads, stop, watch);
 }
 
-/// Breaks the command into lines that fit in a comment.
-std::vector<std::string> comment_lines(std::string command) {
+/// What made the weights, in lines of at most 90 columns.
+std::vector<std::string> maker_lines(std::string command) {
     constexpr std::size_t columns = 90;
     std::vector<std::string> lines = {"Made by the command below; do not edit."};
     while (command.size() > columns) {
@@ -216,7 +216,7 @@ std::vector<std::string> comment_lines(std::string command) {
 template <class Options>
 std::string head_of_source(const Options& options) {
     std::string head;
-    for (const std::string& line : comment_lines(command_of(options))) head += "// " + line + "\n";
+    for (const std::string& line : maker_lines(command_of(options))) head += line + "\n";
     return head;
 }
 
@@ -233,8 +233,7 @@ void require_nothing_lost(const TrainOptions& options, const Trained& training) 
 
 template <class Trained>
 void write_source(const Trained& training, const std::string& path) {
-    write_whole(path,
-                weights_source(training.weights, comment_lines(command_of(training.options))));
+    write_whole(path, weights_data(training.weights, maker_lines(command_of(training.options))));
 }
 
 template <class Trained>
@@ -304,7 +303,7 @@ void add_train(Command program, int& exit_code) {
         });
     command.add_option("-o,--out FILE", options->out,
                        "weights, and all that is needed to continue");
-    command.add_option("--source FILE", options->source, "also the weights as C++, for the tree");
+    command.add_option("--source FILE", options->source, "also the weights as a file of the tree");
     command.add_option("--seed N", options->seed, "master seed of all training games; default: 1");
     for (const auto& [name, help] : train_number_options())
         command.add_option(option_name(name) + " N", options->numbers[name], help);

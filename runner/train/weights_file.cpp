@@ -1,4 +1,4 @@
-// Writes weights and networks as JSON and as source files, and reads the JSON back.
+// Writes weights and networks as JSON and as files of the tree, and reads the JSON back.
 
 #include "runner/train/weights_file.hpp"
 
@@ -68,24 +68,17 @@ std::vector<std::int16_t> numbers_of(const PolicyWeights& weights) {
     return numbers;
 }
 
-/// Calls visit(list, its numbers) for every list.
-template <class Weights, class Visitor>
-void for_each_list(const Weights& weights, Visitor&& visit) {
+template <class Weights>
+ordered_json with_numbers(ordered_json json, const Weights& weights) {
     const auto all = numbers_of(weights);
     std::span<const std::int16_t> left = all;
     for (const NumberList& list : lists_of(weights)) {
-        visit(list, left.first(list.size));
-        left = left.subspan(list.size);
-    }
-}
-
-template <class Weights>
-ordered_json with_numbers(ordered_json json, const Weights& weights) {
-    for_each_list(weights, [&](const NumberList& list, std::span<const std::int16_t> numbers) {
         ordered_json* in = &json;
         for (const std::string& part : list.part) in = &(*in)[part];
+        const auto numbers = left.first(list.size);
         (*in)[list.name] = std::vector(numbers.begin(), numbers.end());
-    });
+        left = left.subspan(list.size);
+    }
     return json;
 }
 
@@ -115,7 +108,7 @@ ordered_json groups_json(std::span<const FeatureGroup> groups) {
 }
 
 ordered_json layout_of_network() {
-    return {{"layout", fmt::format("{:016x}", network_layout)},
+    return {{"layout", layout_text()},
             {"hidden_units", hidden_units},
             {"linear_step", linear_step},
             {"row_scale", row_scale},
@@ -126,85 +119,19 @@ ordered_json layout_of_network() {
     throw UserError(fmt::format("{}: {}", where, what));
 }
 
-/// Lines of at most 100 columns.
-std::string lines_of(std::span<const std::int16_t> numbers) {
-    constexpr std::size_t columns = 100;
-    std::string text;
-    std::string line = "   ";
-    for (const std::int16_t number : numbers) {
-        const std::string next = fmt::format(" {},", number);
-        if (line.size() + next.size() > columns) text += std::exchange(line, "   ") + "\n";
-        line += next;
-    }
-    return text + line + "\n";
-}
-
-/// Comment lines, then `head`, the numbers and `end`.
+/// The lines `made_by`, the digest and a last line, an empty line, and the numbers.
 template <class Weights>
-std::string source_of(const Weights& weights, const std::vector<std::string>& made_by,
-                      const std::string& head, std::string_view end) {
-    std::string out;
-    for (const std::string& line : made_by) out += fmt::format("// {}\n", line);
-    out += fmt::format("// digest {}\n", weights_digest(weights)) + head;
-    for_each_list(weights, [&](const NumberList& list, std::span<const std::int16_t> numbers) {
-        out += fmt::format("    // {}, {}\n", join(list.part, " "), list.name) + lines_of(numbers);
-    });
-    return out.append(end);
+std::string data_of(const Weights& weights, const std::vector<std::string>& made_by,
+                    const std::string& last_line) {
+    std::string data;
+    for (const std::string& line : made_by) data += line + "\n";
+    data += fmt::format("digest {}\n{}\n\n", weights_digest(weights), last_line);
+    for (const std::int16_t number : numbers_of(weights)) {
+        data += static_cast<char>(number & 0xff);
+        data += static_cast<char>(number >> 8 & 0xff);
+    }
+    return data;
 }
-
-constexpr std::string_view policy_head = R"(
-#include <cstdint>
-#include <string_view>
-
-#include "strategies/tiny_islands/policy/weights.hpp"
-
-namespace skerry::tiny_islands {{
-
-namespace {{
-
-constexpr std::string_view plan =
-    "{}";
-
-// clang-format off
-constexpr std::int16_t numbers[] = {{
-)";
-constexpr std::string_view policy_end = R"(};
-// clang-format on
-
-}  // namespace
-
-const PolicyWeights& trained_policy() {
-    static const PolicyWeights weights = unpack_weights(plan, numbers);
-    return weights;
-}
-
-}  // namespace skerry::tiny_islands
-)";
-
-constexpr const char* network_head = R"(
-#include <cstdint>
-
-#include "strategies/tiny_islands/policy/network.hpp"
-
-namespace skerry::tiny_islands {
-
-namespace {
-
-// clang-format off
-constexpr std::int16_t network_numbers[] = {
-)";
-constexpr std::string_view network_end = R"(}};
-// clang-format on
-
-}}  // namespace
-
-const NetworkWeights& trained_network() {{
-    static const NetworkWeights network = unpack_network<0x{:016x}>(network_numbers);
-    return network;
-}}
-
-}}  // namespace skerry::tiny_islands
-)";
 
 }  // namespace
 
@@ -253,12 +180,11 @@ std::string weights_digest(const NetworkWeights& weights) {
     return sha256(compact_text(weights_json(weights)));
 }
 
-std::string weights_source(const PolicyWeights& weights, const std::vector<std::string>& made_by) {
-    return source_of(weights, made_by, fmt::format(policy_head, print_plan(weights.plan)),
-                     policy_end);
+std::string weights_data(const PolicyWeights& weights, const std::vector<std::string>& made_by) {
+    return data_of(weights, made_by, "plan " + print_plan(weights.plan));
 }
-std::string weights_source(const NetworkWeights& weights, const std::vector<std::string>& made_by) {
-    return source_of(weights, made_by, network_head, fmt::format(network_end, network_layout));
+std::string weights_data(const NetworkWeights& weights, const std::vector<std::string>& made_by) {
+    return data_of(weights, made_by, "layout " + layout_text());
 }
 
 }  // namespace skerry::tiny_islands

@@ -22,9 +22,9 @@ NetworkWeights network_of(const JsonNode& node, const std::string& where);
 std::string weights_digest(const PolicyWeights& weights);
 std::string weights_digest(const NetworkWeights& weights);
 
-/// The source file that holds them in the tree: weights_data.cpp or network_data.cpp in
-/// strategies/tiny_islands/policy. `made_by` are lines of its comment.
-std::string weights_source(const PolicyWeights& weights, const std::vector<std::string>& made_by);
-std::string weights_source(const NetworkWeights& weights, const std::vector<std::string>& made_by);
+/// The file that holds them in the tree: policy.weights or network.weights in
+/// strategies/tiny_islands/policy. It begins with the lines `made_by`.
+std::string weights_data(const PolicyWeights& weights, const std::vector<std::string>& made_by);
+std::string weights_data(const NetworkWeights& weights, const std::vector<std::string>& made_by);
 
 }  // namespace skerry::tiny_islands

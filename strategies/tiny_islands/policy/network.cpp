@@ -1,3 +1,5 @@
+// Networks of numbers, and the proof that none of their sums overflows.
+
 #include "strategies/tiny_islands/policy/network.hpp"
 
 #include <cstdlib>
@@ -30,6 +32,13 @@ constexpr auto all_feature_offsets = [] {
 }();
 
 }  // namespace
+
+std::string layout_text() {
+    std::string digits(16, '0');
+    for (std::size_t i = 0; i < digits.size(); ++i)
+        digits[digits.size() - 1 - i] = "0123456789abcdef"[network_layout >> 4 * i & 0xf];
+    return digits;
+}
 
 std::string unsafe_sums(const NetworkWeights& weights) {
     for (const Tile tile : all_tiles) {

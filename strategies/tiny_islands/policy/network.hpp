@@ -84,6 +84,9 @@ inline constexpr std::uint64_t network_layout = [] {
     return hash;
 }();
 
+/// The layout in 16 hexadecimal digits, as files tell it.
+std::string layout_text();
+
 /// Why the sums of a network could overflow; empty if no placement makes them.
 std::string unsafe_sums(const NetworkWeights& weights);
 
@@ -92,12 +95,6 @@ std::span<const std::int16_t, network_weight_count> numbers_of(const NetworkWeig
 
 /// The inverse of numbers_of().
 NetworkWeights unpack_network(std::span<const std::int16_t, network_weight_count> numbers);
-template <std::uint64_t layout, std::size_t count>
-NetworkWeights unpack_network(const std::int16_t (&numbers)[count]) {
-    static_assert(layout == network_layout && count == network_weight_count,
-                  "a network of other features than the program's: train again");
-    return unpack_network(std::span(numbers));
-}
 
 /// The weights of the linear part: the policy's with the differences added.
 PolicyWeights with_linear_part(const PolicyWeights& policy, const NetworkWeights& network);
@@ -132,7 +129,8 @@ class Network {
     NetworkWeights weights_;
 };
 
-/// The network that the program ships with, made by `skerry train --network`: see network_data.cpp.
+/// The network that the program ships with, made by `skerry train --network`:
+/// network.weights.
 const NetworkWeights& trained_network();
 
 }  // namespace skerry::tiny_islands

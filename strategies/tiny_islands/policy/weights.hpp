@@ -33,7 +33,7 @@ struct PolicyWeights {
     friend bool operator==(const PolicyWeights&, const PolicyWeights&) = default;
 };
 
-/// The weights that the program ships with, made by `skerry train`: see weights_data.cpp.
+/// The weights that the program ships with, made by `skerry train`: policy.weights.
 const PolicyWeights& trained_policy();
 
 /// The number of weights in PolicyWeights.
@@ -44,12 +44,6 @@ inline constexpr std::size_t weight_count =
 /// Makes weights from the text of their plan and all numbers, in the order of PolicyWeights.
 PolicyWeights unpack_weights(std::string_view plan,
                              std::span<const std::int16_t, weight_count> numbers);
-template <std::size_t count>
-PolicyWeights unpack_weights(std::string_view plan, const std::int16_t (&numbers)[count]) {
-    static_assert(count == weight_count,
-                  "weights of other features than the program's: train again");
-    return unpack_weights(plan, std::span(numbers));
-}
 
 /// The position of a turn between two knots: knots[below] and the next knot have weight in the
 /// ratio (span - above) : above.

@@ -92,15 +92,15 @@ void check_seed_and_stop(auto options) {
     CHECK(training.weights == new_training(options).weights);
 }
 
-/// The source in the tree is what the command writes of these weights.
+/// The file in the tree is what the command writes of these weights.
 void check_untouched(const std::string& file, const auto& weights) {
-    const std::string source = read_text(std::filesystem::path(SKERRY_SOURCE_DIR) /
-                                         ("strategies/tiny_islands/policy/" + file));
+    const std::string data = read_text(std::filesystem::path(SKERRY_SOURCE_DIR) /
+                                       ("strategies/tiny_islands/policy/" + file));
     std::vector<std::string> made_by;
-    std::istringstream lines(source);
-    for (std::string line; std::getline(lines, line) && !line.starts_with("// digest");)
-        made_by.push_back(line.substr(3));
-    const bool untouched = weights_source(weights, made_by) == source;
+    std::istringstream lines(data);
+    for (std::string line; std::getline(lines, line) && !line.starts_with("digest");)
+        made_by.push_back(line);
+    const bool untouched = weights_data(weights, made_by) == data;
     CHECK(untouched);
 }
 
@@ -168,8 +168,8 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("training: the weights in the tree are the output of the command, untouched") {
-        check_untouched("weights_data.cpp", trained_policy());
-        check_untouched("network_data.cpp", trained_network());
+        check_untouched("policy.weights", trained_policy());
+        check_untouched("network.weights", trained_network());
     }
 }
 
