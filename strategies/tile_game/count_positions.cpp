@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <tuple>
+#include <vector>
 
 #include "core/bits.hpp"
 #include "core/tile_game/game.hpp"
