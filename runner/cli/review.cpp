@@ -14,7 +14,8 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/experiment.hpp"
-#include "runner/explain/explain.hpp"
+#include "runner/explain/review_text.hpp"
+#include "runner/explain/reviewed_game.hpp"
 #include "runner/games/registry.hpp"
 
 namespace skerry {

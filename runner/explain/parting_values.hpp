@@ -2,11 +2,8 @@
 // Splits the difference between two games: how much of it came from the move with which they part?
 
 #include "runner/experiment/candidate_player.hpp"
-#include "runner/experiment/facts.hpp"
 #include "runner/replay/parting.hpp"
-#include "runner/statistics/summary.hpp"
 #include "runner/statistics/sums.hpp"
-#include "runner/words/text_style.hpp"
 
 namespace skerry {
 
@@ -33,17 +30,5 @@ struct PartingValues {
 };
 
 PartingValues value_parting(PartingPlayer& player, std::uint64_t futures);
-
-/// The lines of a table, then the part that came from the move, all indented by two.
-std::string parting_values_text(const ExperimentFacts& facts, const PairOfGames& pair,
-                                const PartingValues& values, const TextStyle& style);
-
-/// Puts texts of several lines beside each other if they fit in `width` columns, else below each
-/// other. A line without two blanks in a row is a sentence, which is wrapped; all other lines are
-/// drawings, which stay as they are. Lines do not end in blanks.
-std::string side_by_side(std::span<const std::string> texts, std::size_t width);
-
-/// The sentences at the end of a board: what it says in addition to the drawing.
-std::string closing_sentences(const std::string& board);
 
 }  // namespace skerry

@@ -1,8 +1,9 @@
 // How the expectation of a game went, drawn in letters, and the moments that changed it most.
 
+#include "runner/explain/review_graph.hpp"
+
 #include <fmt/format.h>
 
-#include "runner/explain/explain.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/text_style.hpp"
 

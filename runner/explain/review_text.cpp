@@ -1,14 +1,16 @@
 // Lays a review out as text: sums, the dearest decisions with both boards, the field, a table.
 
+#include "runner/explain/review_text.hpp"
+
 #include <fmt/format.h>
 
 #include <cctype>
 
 #include "runner/advice/advice_words.hpp"
+#include "runner/console/side_by_side.hpp"
 #include "runner/console/text_page.hpp"
 #include "runner/documents/text.hpp"
-#include "runner/explain/explain.hpp"
-#include "runner/explain/parting_values.hpp"
+#include "runner/explain/review_graph.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/words/number_text.hpp"
 

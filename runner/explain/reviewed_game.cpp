@@ -1,5 +1,7 @@
 // Tells the forms of games apart by how their files begin, and plays their moves.
 
+#include "runner/explain/reviewed_game.hpp"
+
 #include <fmt/format.h>
 
 #include "core/notation.hpp"
@@ -7,7 +9,6 @@
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
-#include "runner/explain/explain.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/play/game_link.hpp"
 #include "runner/play/position_text.hpp"
