@@ -11,9 +11,9 @@
 #include <string_view>
 #include <vector>
 
+#include "learn/environments/action_set.hpp"
+#include "learn/environments/make.hpp"
 #include "runner/documents/document.hpp"
-#include "runner/environments/action_set.hpp"
-#include "runner/environments/make.hpp"
 #include "tests/support/tiny_islands/plain_environment.hpp"
 
 namespace {

@@ -17,9 +17,13 @@ endforeach()
 set(skerry_installs_program OFF)
 if(SKERRY_BUILD_RUNNER AND NOT SKERRY_STATIC AND NOT SKERRY_DEBIAN)
   set(skerry_installs_program ON)
-  add_library(skerry_program INTERFACE)
-  target_link_libraries(skerry_program INTERFACE skerry_cli)
-  set(skerry_installed statistics batch games train solve rooms cli program)
+  set(skerry_installed statistics batch games solve rooms cli program)
+  if(SKERRY_PLAY)
+    list(APPEND skerry_installed play play_cli)
+  endif()
+  if(SKERRY_LEARN)
+    list(APPEND skerry_installed train learn_cli)
+  endif()
   if(SKERRY_BINDINGS)
     list(APPEND skerry_installed environments door)
   endif()
@@ -28,8 +32,12 @@ if(SKERRY_BUILD_RUNNER AND NOT SKERRY_STATIC AND NOT SKERRY_DEBIAN)
     install(TARGETS skerry_${library} EXPORT skerryTargets)
   endforeach()
   install(
-    DIRECTORY runner
+    DIRECTORY runner play learn
     DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/skerry
+    FILES_MATCHING PATTERN *.hpp)
+  install(
+    DIRECTORY bindings/program
+    DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/skerry/bindings
     FILES_MATCHING PATTERN *.hpp)
 endif()
 

@@ -9,7 +9,7 @@ failed=0
 # expression); comments and texts do not count.
 # forbid WHY FOLDER PATTERN [ALLOWED_FILES, an extended regular expression]
 forbid() {
-    hits=$(find "$2" -name '*.hpp' -o -name '*.cpp' | sort |
+    hits=$(find $2 -name '*.hpp' -o -name '*.cpp' | sort |
         xargs -r awk '
             !/# *include/ { gsub(/"([^"\\]|\\.)*"/, "") }
             { sub(/\/\/.*/, ""); print FILENAME ":" FNR ": " $0 }' |
@@ -41,36 +41,40 @@ runner/statistics: core
 runner/experiment: core runner/documents runner/statistics
 runner/programs: core runner/documents
 runner/games: core core/simd core/GAME strategies strategies/GAME strategies/tiny_islands/policy runner/documents runner/statistics runner/experiment runner/programs
-runner/environments: core core/GAME strategies runner/documents runner/games
 runner/batch: core runner/documents runner/statistics runner/experiment
-runner/train: core core/tiny_islands strategies/tiny_islands/plan strategies/tiny_islands/policy runner/documents runner/batch
-runner/replay: core runner/documents runner/statistics runner/experiment
-runner/play: core core/GAME runner/documents runner/experiment runner/replay
+runner/replay: runner/documents runner/statistics runner/experiment
+runner/candidates: core runner/statistics runner/experiment
 runner/words: runner/documents runner/statistics runner/experiment
-runner/advice: core runner/documents runner/statistics runner/experiment runner/words
 runner/results: core runner/documents runner/statistics runner/experiment runner/games runner/batch runner/replay runner/words
-runner/console: runner/documents runner/statistics runner/experiment runner/replay runner/results runner/words
-runner/play_lines: core runner/documents runner/experiment runner/play runner/advice runner/words
+runner/console: runner/documents runner/statistics runner/experiment runner/replay runner/words runner/results
 runner/tune: core runner/documents runner/statistics runner/experiment runner/batch runner/words runner/console
 runner/plots: runner/documents runner/statistics runner/experiment runner/words runner/console
-runner/explain: core runner/documents runner/statistics runner/experiment runner/games runner/replay runner/play runner/advice runner/results runner/words runner/console
-runner/html: runner/documents runner/statistics runner/experiment runner/games runner/replay runner/results runner/words runner/console runner/plots
+runner/explain: runner/documents runner/experiment runner/candidates runner/words runner/console
+runner/html: runner/documents runner/statistics runner/experiment runner/games runner/replay runner/candidates runner/words runner/results runner/console runner/plots
 runner/run: core runner/documents runner/experiment runner/games runner/batch runner/results
 runner/solve: core core/tile_game core/tiny_islands strategies/tile_game strategies/tiny_islands/exact runner/documents runner/words runner/console
-runner/cli: core core/simd core/tile_game strategies/tile_game runner/documents runner/programs runner/experiment runner/games runner/batch runner/train runner/tune runner/replay runner/play runner/advice runner/results runner/words runner/console runner/play_lines runner/plots runner/explain runner/html runner/run runner/solve
-runner/page: core core/tiny_islands core/tiger_island runner/documents runner/experiment runner/replay runner/html runner/results runner/play runner/advice
-bindings/web: runner/documents runner/programs runner/experiment runner/games runner/batch runner/results runner/page
-bindings/c: core runner/documents runner/experiment runner/games runner/advice runner/environments runner/batch runner/tune runner/results runner/console runner/run
+runner/cli: core core/simd core/tile_game strategies/tile_game runner/documents runner/experiment runner/programs runner/games runner/batch runner/replay runner/words runner/results runner/console runner/tune runner/plots runner/explain runner/html runner/run runner/solve
+play/game: core core/GAME runner/documents runner/experiment runner/replay
+play/advice: core runner/documents runner/statistics runner/experiment runner/games runner/replay runner/candidates runner/words runner/results runner/console play/game
+play/lines: core runner/documents runner/experiment runner/candidates runner/words play/game play/advice
+play/cli: runner/documents runner/experiment runner/games runner/batch runner/candidates runner/results runner/console runner/cli play/game play/advice play/lines
+play/page: core core/tiny_islands core/tiger_island runner/documents runner/experiment runner/replay runner/candidates runner/results runner/html play/game play/advice
+play/web: runner/documents runner/experiment runner/programs runner/games runner/batch runner/results play/page
+learn/environments: core core/GAME strategies runner/documents runner/games
+learn/train: core core/tiny_islands strategies/tiny_islands/plan strategies/tiny_islands/policy runner/documents runner/batch
+learn/cli: runner/documents runner/games runner/batch runner/results runner/console runner/cli learn/train
+bindings/c: core runner/documents runner/experiment runner/games runner/batch runner/candidates runner/results runner/console runner/tune runner/run play/advice learn/environments
+bindings/program: runner/documents runner/games runner/cli play/cli learn/cli
 tests/support/tiny_islands
 tests/support/tune
 tests/support/batch
-bench: core core/simd core/GAME strategies strategies/GAME strategies/tiny_islands/exact strategies/tiny_islands/policy runner/documents runner/programs runner/environments tests/support/tiny_islands
+bench: core core/simd core/GAME strategies strategies/GAME strategies/tiny_islands/exact strategies/tiny_islands/policy runner/documents runner/programs learn/environments tests/support/tiny_islands
 bench/tune: core runner/tune tests/support/tune
 bench/threads: runner/documents runner/experiment runner/games runner/batch runner/results tests/support/batch
 TABLE
 }
 edges_of_the_code() { # FILE:LINE FROM TO, of each include of another folder
-    find core strategies runner bindings bench -name '*.hpp' -o -name '*.cpp' | sort | xargs -r awk '
+    find core strategies runner play learn bindings bench -name '*.hpp' -o -name '*.cpp' | sort | xargs -r awk '
         match($0, /^ *# *include *"[^"]*\//) {
             to = substr($0, RSTART, RLENGTH - 1)
             sub(/^[^"]*"/, "", to)
@@ -91,7 +95,7 @@ if [ "$expected" != "$(sed -n 's/^| \(`[^|]*`\) |.*| \([^|]*\) |$/\1 | \2/p' $pa
     failed=1
 fi
 
-for folder in core strategies runner bindings bench; do
+for folder in core strategies runner play learn bindings bench; do
     forbid 'include paths start at the root of the project' $folder \
         "$include\"[^/]*\"|$include\"\.\.?/"
 done
@@ -112,23 +116,23 @@ for folder in core strategies; do
 done
 
 forbid 'what is said goes through print() and tell() of user_error.hpp: no run ends by saying it' \
-    runner '(fmt::print|[^sn]printf|std::f?puts|stderr|std::c(out|err|log))' 'runner/documents/standard_streams\.cpp'
+    'runner play learn' '(fmt::print|[^sn]printf|std::f?puts|stderr|std::c(out|err|log))' 'runner/documents/standard_streams\.cpp'
 forbid 'the C interface tells its caller and prints nothing' bindings/c \
     '(fmt::print|[^sn]printf|std::f?puts|stderr|std::c(out|err|log)|tell\(|(tell|print)_painted|print_document|flush_output)'
-forbid 'CLI11 stays behind command_line.hpp: its header costs 7 s in each file' runner \
+forbid 'CLI11 stays behind command_line.hpp: its header costs 7 s in each file' 'runner play learn' \
     "$include<CLI/" 'runner/cli/(command_line|command_table|program)\.cpp'
-forbid 'oneTBB belongs behind for_each_chunk in runner/batch' runner \
+forbid 'oneTBB belongs behind for_each_chunk in runner/batch' 'runner play learn' \
     "$include<(oneapi/)?tbb" 'runner/batch/.*'
-forbid 'headers take nlohmann/json_fwd.hpp: json.hpp costs seconds in each file' runner \
+forbid 'headers take nlohmann/json_fwd.hpp: json.hpp costs seconds in each file' 'runner play learn' \
     "$include<nlohmann/json\.hpp>" '.*\.cpp|runner/(experiment/facts|precompiled)\.hpp'
-for header in $(find core strategies runner bindings bench tests -name '*.hpp' | sort); do
+for header in $(find core strategies runner play learn bindings bench tests -name '*.hpp' | sort); do
     grep -q '^#pragma once$' "$header" && continue
     echo "$header: #pragma once is missing"
     failed=1
 done
 
 # Headers begin with #pragma once, long sources with a comment.
-find core strategies runner bindings bench tests -name '*.hpp' -o -name '*.cpp' | sort | xargs awk '
+find core strategies runner play learn bindings bench tests -name '*.hpp' -o -name '*.cpp' | sort | xargs awk '
     FNR == 1 { opening = "" }
     FNR <= 2 && !/^#pragma once$/ && opening == "" { opening = $0 }
     FNR == 101 && opening !~ /^\/\/ / {
@@ -137,7 +141,7 @@ find core strategies runner bindings bench tests -name '*.hpp' -o -name '*.cpp' 
     }
     END { exit faults }' || failed=1
 
-leaning=$(find core strategies runner bindings bench tests dev .ci CMakeLists.txt -type f \
+leaning=$(find core strategies runner play learn bindings bench tests dev .ci CMakeLists.txt -type f \
     ! -path 'tests/golden/*' ! -path 'tests/fuzz/corpus/*' ! -name '*.md' | sort |
     xargs grep -nE '(^|[[:space:]])(//[/<]*|/\*+|#) *(The same|Likewise|Whoever|Of)([^a-z]|$)' || true)
 if [ -n "$leaning" ]; then

@@ -89,7 +89,7 @@ def check(command):
 os.makedirs(folder, exist_ok=True)
 os.makedirs(passed, exist_ok=True)
 rules = subprocess.run(["clang-tidy", "--version"], stdout=subprocess.PIPE).stdout
-for path in (".clang-tidy", "runner/.clang-tidy"):
+for path in (".clang-tidy", "runner/.clang-tidy", "play/.clang-tidy", "learn/.clang-tidy"):
     rules += open(path, "rb").read()
 commands = json.load(open(os.path.join(build, "compile_commands.json"), encoding="utf-8"))
 commands = [command for command in commands if os.path.exists(command["file"])]

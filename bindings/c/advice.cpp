@@ -4,8 +4,8 @@
 #include <limits>
 
 #include "bindings/c/guard.hpp"
-#include "runner/advice/advice_words.hpp"
-#include "runner/advice/adviser.hpp"
+#include "play/advice/advice_words.hpp"
+#include "runner/candidates/adviser.hpp"
 #include "runner/documents/document.hpp"
 
 struct skerry_adviser {

@@ -2,11 +2,11 @@
 
 #include "bindings/c/guard.hpp"
 #include "bindings/c/skerry.h"
+#include "learn/environments/environment.hpp"
+#include "learn/environments/make.hpp"
+#include "learn/environments/planes.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/environments/environment.hpp"
-#include "runner/environments/make.hpp"
-#include "runner/environments/planes.hpp"
 
 struct skerry_env {
     std::unique_ptr<skerry::environments::VectorEnvironment> all;

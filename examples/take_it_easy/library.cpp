@@ -1,7 +1,7 @@
 // What libskerry.so has, and Take It Easy, for C and Python.
 
 #include "entry.hpp"
-#include "runner/environments/make_kind.hpp"
+#include "learn/environments/make_kind.hpp"
 
 [[maybe_unused]] static const bool entered =
     skerry::enter({take_it_easy::entry()}) &&

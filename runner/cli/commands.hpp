@@ -17,11 +17,9 @@ void add_unite(Command program, int& exit_code);
 void add_list(Command program, int& exit_code);
 void add_plan(Command program, int& exit_code);
 void add_profile(Command program, int& exit_code);
-void add_play(Command program, int& exit_code);
 void add_replay(Command program, int& exit_code);
 void add_compare(Command program, int& exit_code);
 void add_explain(Command program, int& exit_code);
-void add_review(Command program, int& exit_code);
 void add_report(Command program, int& exit_code);
 void add_verify(Command program, int& exit_code);
 void add_signature(Command program, int& exit_code);
@@ -29,7 +27,6 @@ void add_check_program(Command program, int& exit_code);
 void add_deck(Command program, int& exit_code);
 void add_log(Command program, int& exit_code);
 void add_solve(Command program, int& exit_code);
-void add_train(Command program, int& exit_code);
 void add_tune(Command program, int& exit_code);
 
 /// The options of all commands, once they have been added.

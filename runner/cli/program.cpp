@@ -201,7 +201,7 @@ void add_help(const Command& program, std::string& name) {
                        "name of a command; default: what there is; all: rarely needed ones, too");
 }
 
-int run_words(const std::vector<std::string>& words) {
+int run_words(const std::vector<std::string>& words, std::span<const PartCommand> more) {
     int exit_code = exit_ok;
     CLI::App program(
         "Skerry plays seeded games of tile-placement board games and compares "
@@ -221,15 +221,16 @@ int run_words(const std::vector<std::string>& words) {
         for (CLI::App* added : program.get_subcommands({}))
             if (added->get_group() == "Subcommands") added->group(heading);
     };
-    under("Play games", {add_run, add_plan, add_play});
+    under("Play games", {add_run, add_plan});
     under("Look at results",
-          {add_show, add_report, add_compare, add_explain, add_replay, add_review, add_verify});
+          {add_show, add_report, add_compare, add_explain, add_replay, add_verify});
     under("Strategies", {add_list, add_tune, add_profile, add_check_program});
     const bool all = words == std::vector<std::string>{"help", "all"};
     const char* const rare = all ? "Rarely needed" : "";
     under(rare, {add_signature});
     // What is made for a game of the house.
-    if (game_named("tiny-islands") != nullptr) under("Strategies", {add_train, add_solve});
+    if (game_named("tiny-islands") != nullptr) under("Strategies", {add_solve});
+    for (const PartCommand& part : more) under(part.heading, {part.add});
     if (game_named("roam") != nullptr) under(rare, {add_deck, add_log});
     constexpr const char* files = "Files and machines";
     under(files, {add_merge, add_unite});
@@ -243,12 +244,12 @@ int run_words(const std::vector<std::string>& words) {
 
 }  // namespace
 
-int run_program(int argc, const char* const* argv) {
+int run_program(int argc, const char* const* argv, std::span<const PartCommand> more) {
     hold_standard_streams();
     const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
     try {
         require_stack();
-        return run_words(without_colour_choice(words));
+        return run_words(without_colour_choice(words), more);
     } catch (const StrategyFault& fault) {
         if (!fault.transcript().empty())
             tell("the last that was said (> to the program, < by it, ! its standard error):\n" +
@@ -268,12 +269,6 @@ int run_program(int argc, const char* const* argv) {
     } catch (...) {
         return report("internal error: an exception that is no std::exception", words);
     }
-}
-
-int program(int argc, const char* const* argv, std::initializer_list<EnteredGame> games) {
-    enter(games);
-    if (argc > 0) name_program(std::filesystem::path(argv[0]).filename());
-    return run_program(argc, argv);
 }
 
 }  // namespace skerry

@@ -1,20 +1,19 @@
 #pragma once
-// What main() of a program calls.
 
-#include <initializer_list>
-#include <memory>
+#include <span>
 
 namespace skerry {
 
-class GameEntry;
+class Command;
 
-/// The whole program: parses the arguments, runs the command, returns the exit code. Every error is
-/// one line on stderr.
-int run_program(int argc, const char* const* argv);
+/// A command of another part of the house, and where help lists it.
+struct PartCommand {
+    const char* heading;
+    void (*add)(Command program, int& exit_code);
+};
 
-/// Runs the command line on these games and returns the exit code. Its name in help, messages and
-/// files is that of the file that was started, argv[0] without its folder.
-int program(int argc, const char* const* argv,
-            std::initializer_list<std::shared_ptr<const GameEntry>> games);
+/// The whole program: parses the arguments, runs one of runner's commands or of `more`, and returns
+/// the exit code. Every error is one line on stderr.
+int run_program(int argc, const char* const* argv, std::span<const PartCommand> more = {});
 
 }  // namespace skerry

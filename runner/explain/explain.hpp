@@ -1,9 +1,9 @@
 #pragma once
 // Shows where two strategies part on a deal, and what that cost.
 
+#include "runner/candidates/parting.hpp"
+#include "runner/candidates/parting_values.hpp"
 #include "runner/experiment/facts.hpp"
-#include "runner/explain/parting_values.hpp"
-#include "runner/replay/parting.hpp"
 #include "runner/words/text_style.hpp"
 
 namespace skerry {

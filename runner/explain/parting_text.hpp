@@ -1,7 +1,7 @@
 #pragma once
 
+#include "runner/candidates/parting_values.hpp"
 #include "runner/experiment/facts.hpp"
-#include "runner/explain/parting_values.hpp"
 #include "runner/words/text_style.hpp"
 
 namespace skerry {

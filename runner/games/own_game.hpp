@@ -1,6 +1,6 @@
 #pragma once
-// A game of one's own as an entry of the registry: for a program (runner/cli/entered_games.hpp), or
-// for a library that C and Python load:
+// A game of one's own as an entry of the registry: for a program
+// (bindings/program/entered_games.hpp), or for a library that C and Python load:
 //
 //     const bool entered = skerry::enter({skerry::game<MyGame>({.help = "what it is"})});
 

@@ -6,12 +6,12 @@
 
 #include <cstdlib>
 
+#include "runner/candidates/parting.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/any_game.hpp"
 #include "runner/experiment/game_texts.hpp"
 #include "runner/experiment/scene.hpp"
-#include "runner/replay/parting.hpp"
 
 namespace skerry {
 

@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "runner/candidates/parting.hpp"
 #include "runner/experiment/figures.hpp"
 #include "runner/html/gallery.hpp"
-#include "runner/replay/parting.hpp"
 #include "runner/replay/recorded_games.hpp"
 
 namespace skerry {

@@ -23,8 +23,8 @@ ordered_json extreme_model(const auto& extremes) {
 }
 
 /// What is left of a difference after each move.
-struct Moment {
-    const Comparison& of;
+struct DifferenceLeft {
+    const Comparison& pair;
     std::size_t moves;
     MeanEstimate difference;
 };
@@ -32,17 +32,18 @@ struct Moment {
 Table turn_table(const ExperimentFacts& facts, const std::vector<Comparison>& pairs,
                  const ordered_json& turns) {
     const ShownTables shown{facts, page_style};
-    std::vector<Moment> rows;
-    for (const Comparison& of : pairs) {
+    std::vector<DifferenceLeft> rows;
+    for (const Comparison& pair : pairs) {
         std::size_t moves = 0;
-        for (const MeanEstimate& difference : by_move_of(turns, of))
-            rows.push_back({of, ++moves, difference});
+        for (const MeanEstimate& difference : by_move_of(turns, pair))
+            rows.push_back({pair, ++moves, difference});
     }
     Table table{"turns", "Differences by move"};
     const auto add = table.adder(rows);
-    add(pair_column(), [&](const Moment& row) { return shown.pair_cell(row.of.a, row.of.b); });
-    add({"moves made"}, [](const Moment& row) { return count_cell(row.moves); });
-    add({shown.with_se("difference")}, [](const Moment& row) {
+    add(pair_column(),
+        [&](const DifferenceLeft& row) { return shown.pair_cell(row.pair.a, row.pair.b); });
+    add({"moves made"}, [](const DifferenceLeft& row) { return count_cell(row.moves); });
+    add({shown.with_se("difference")}, [](const DifferenceLeft& row) {
         return mean_cell(row.difference, decimals_for({&row.difference, 1}), page_style);
     });
     return table;

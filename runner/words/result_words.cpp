@@ -11,8 +11,8 @@ namespace skerry {
 
 namespace {
 
-std::vector<PairWords> pairs_of(const ExperimentFacts& facts, const ScoreFigures& figures,
-                                const TextStyle& style) {
+std::vector<PairWords> words_of_pairs(const ExperimentFacts& facts, const ScoreFigures& figures,
+                                      const TextStyle& style) {
     std::vector<PairWords> list;
     for (const Comparison& comparison : figures.comparisons) {
         if (!comparison.judged) {
@@ -25,17 +25,12 @@ std::vector<PairWords> pairs_of(const ExperimentFacts& facts, const ScoreFigures
     return list;
 }
 
-std::vector<PairWords> pairs_of(const ExperimentFacts& facts, const MatchFigures& figures,
-                                const TextStyle&) {
+std::vector<PairWords> words_of_pairs(const ExperimentFacts& facts, const MatchFigures& figures,
+                                      const TextStyle&) {
     std::vector<PairWords> list;
     for (const MatchupSummary& matchup : figures.summary.matchups)
         list.push_back({matchup.judged ? match_sentence(facts, matchup) : std::string(), {}});
     return list;
-}
-
-const std::vector<Comparison>& compared(const ScoreFigures& figures) { return figures.comparisons; }
-const std::vector<MatchupSummary>& compared(const MatchFigures& figures) {
-    return figures.summary.matchups;
 }
 
 /// The ranking by each rule set, where there are several.
@@ -46,7 +41,7 @@ void put_rankings(ResultWords& words, const ExperimentFacts& facts, const Figure
     if (sets.size() < 2) return;
     words.by_rules = true;
     const auto is_decided = [&](std::size_t better, std::size_t worse) {
-        return is_proved(compared(figures), better, worse);
+        return is_proved(pairs_of(figures), better, worse);
     };
     const std::vector<std::string> none(facts.strategies.size());  // distances
     words.ranking.clear();
@@ -134,7 +129,7 @@ ResultWords words_of(const ExperimentFacts& facts, const Figures& figures, const
     words.headline = headline.text;
     words.lead = headline.lead;
     words.stop = stop_sentence(facts, figures.stop);
-    words.pairs = pairs_of(facts, figures, style);
+    words.pairs = words_of_pairs(facts, figures, style);
     std::size_t ranked = 0;
     for (const std::vector<std::size_t>& group : ranking.groups) ranked += group.size();
     // With one pair, the sentence about the pair says it all.

@@ -51,7 +51,8 @@ namespace {
 template <std::size_t count>
 class TrainedNumbers {
   public:
-    TrainedNumbers(const char* begin, const char* end) : text_(begin, end) {
+    TrainedNumbers(const char* begin, const char* end)
+        : text_(begin, static_cast<std::size_t>(end - begin)) {
         const std::size_t empty_line = text_.find("\n\n");
         if (empty_line == std::string_view::npos || text_.size() != empty_line + 2 + 2 * count)
             fail();

@@ -10,8 +10,8 @@
 #include <csignal>
 #include <cstdio>
 
+#include "bindings/program/program.hpp"
 #include "runner/cli/commands.hpp"
-#include "runner/cli/program.hpp"
 #include "tests/support/test.hpp"
 
 namespace skerry::test {
@@ -132,7 +132,7 @@ class Workshop {
         const std::string line = "skerry " + arguments;
         if (::wordexp(line.c_str(), &words, WRDE_NOCMD) != 0) return std::nullopt;
         const std::shared_ptr<wordexp_t> owner(&words, ::wordfree);
-        return run_program(static_cast<int>(words.we_wordc), words.we_wordv);
+        return program(static_cast<int>(words.we_wordc), words.we_wordv);
     }
 
     std::filesystem::path folder_;

@@ -1,10 +1,10 @@
 // Where two strategies part and how the games go on, and games that are played again.
 
 #include "runner/batch/batch.hpp"
+#include "runner/candidates/parting.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/figures.hpp"
 #include "runner/games/registry.hpp"
-#include "runner/replay/parting.hpp"
 #include "tests/runner/experiment/load.hpp"
 #include "tests/support/test.hpp"
 

@@ -7,7 +7,7 @@
 #include "core/tiny_islands/cards.hpp"
 #include "core/tiny_islands/game.hpp"
 #include "core/tiny_islands/shoreline.hpp"
-#include "runner/environments/shoreline_pen.hpp"
+#include "learn/environments/shoreline_pen.hpp"
 
 namespace skerry::test {
 

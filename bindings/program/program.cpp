@@ -1,0 +1,36 @@
+// The commands of all parts that are built.
+
+#include "bindings/program/program.hpp"
+
+#include <filesystem>
+#include <vector>
+
+#include "runner/cli/program.hpp"
+#include "runner/documents/user_error.hpp"
+#include "runner/games/registry.hpp"
+#ifdef SKERRY_PLAY
+#include "play/cli/commands.hpp"
+#endif
+#ifdef SKERRY_LEARN
+#include "learn/cli/commands.hpp"
+#endif
+
+namespace skerry {
+
+int program(int argc, const char* const* argv, std::initializer_list<EnteredGame> games) {
+    if (games.size() > 0) {
+        enter(games);
+        if (argc > 0) name_program(std::filesystem::path(argv[0]).filename());
+    }
+    std::vector<PartCommand> commands;
+#ifdef SKERRY_PLAY
+    commands.push_back({"Play games", add_play});
+    commands.push_back({"Look at results", add_review});
+#endif
+#ifdef SKERRY_LEARN
+    commands.push_back({"Strategies", add_train});
+#endif
+    return run_program(argc, argv, commands);
+}
+
+}  // namespace skerry

@@ -1,0 +1,216 @@
+// Lays a review out as text: sums, the dearest decisions with both boards, the field, a table.
+
+#include "play/advice/review_text.hpp"
+
+#include <fmt/format.h>
+
+#include <cctype>
+
+#include "play/advice/advice_words.hpp"
+#include "play/advice/review_graph.hpp"
+#include "runner/console/side_by_side.hpp"
+#include "runner/console/text_page.hpp"
+#include "runner/documents/text.hpp"
+#include "runner/games/registry.hpp"
+#include "runner/words/number_text.hpp"
+
+namespace skerry {
+
+namespace {
+
+constexpr std::size_t most_boards = 3;
+/// Columns of what is said of a move, with the better one.
+constexpr std::size_t widest_note = 20;
+
+/// A drawing has two blanks in a row somewhere in each of its lines.
+bool is_drawn(const std::string& line) { return line.find("  ") != std::string::npos; }
+
+/// Takes off what a line ends with if it begins with it: the name of a row, written twice.
+std::string without_second_name(std::string line) {
+    const std::size_t first = line.find_first_not_of(' ');
+    const std::size_t last = line.find_last_of(' ');
+    if (is_drawn(line) && first != std::string::npos && last > first &&
+        std::isalnum(static_cast<unsigned char>(line[first])) != 0 &&
+        line.substr(first, line.find(' ', first) - first) == line.substr(last + 1))
+        line.erase(last);
+    line.erase(line.find_last_not_of(' ') + 1);
+    return line;
+}
+
+/// Made narrower, so that two of the widest boards fit beside each other into 80 columns: without
+/// the second names of rows, and without a blank that begins every line of the drawing.
+std::string narrow_board(const std::string& board) {
+    std::vector<std::string> lines;
+    bool blank = true;
+    for (const std::string& line : split_lines(board)) {
+        blank = blank && (!is_drawn(line) || line.front() == ' ');
+        lines.push_back(without_second_name(line));
+    }
+    std::string text;
+    for (const std::string& line : lines)
+        text += (blank && !line.empty() && line.front() == ' ' ? line.substr(1) : line) + "\n";
+    return text;
+}
+
+class ReviewText {
+  public:
+    ReviewText(const PlayedLine& line, const Review& review, const TextStyle& style)
+        : line_(&line),
+          review_(&review),
+          width_(static_cast<std::size_t>(std::clamp(style.width, 40, 80))),
+          style_(style) {}
+
+    std::string head() const {
+        const Review& review = *review_;
+        const bool errors = review.futures >= fewest_with_error && review.luck.points_variance > 0;
+        return sentence(fmt::format(
+                   "reviewed by {}, {} a decision, seed {}{}", review.reviewer,
+                   counted(review.futures, "future"), review.seed,
+                   errors ? " (" + plus_minus(style_.unicode) + " standard error)" : "")) +
+               "\n";
+    }
+
+    std::string sums() const {
+        const Review& review = *review_;
+        ResultPart found = review.found[0];
+        found += review.found[1];
+        std::string text = row("expectation at the start", review.expectation, false);
+        text += row("better moves found", found, true);
+        text += row(review.for_two ? "lost by A" : "lost by the moves", review.lost[0], true);
+        if (review.for_two) text += row("lost by B", review.lost[1], true);
+        text += row("luck", review.luck, true);
+        text += row(review.over ? "result" : "worth where it stands", review.result, false);
+        return text + "\n" +
+               sentence(
+                   fmt::format("All figures are what {} makes of the rest of the game. Its own "
+                               "moves would have lost what \"better moves found\" says.",
+                               review.reviewer)) +
+               (review.decisions.empty() ? "" : sentence(counts_words(review)));
+    }
+
+    std::string field(const std::vector<FieldScore>& scores) const {
+        if (scores.empty()) return {};
+        std::string text = "\nOn this shuffle\n";
+        for (const FieldScore& score : scores) text += sentence(field_words(score));
+        return text;
+    }
+
+    std::string dearest() const {
+        const std::vector<std::size_t> numbers = review_->dearest(most_boards);
+        if (numbers.empty()) return {};
+        std::string text = "\n" + in_style("The dearest decisions", Paint::bold, style_) + "\n";
+        for (const std::size_t number : numbers) text += "\n" + dear(review_->decisions[number]);
+        return text;
+    }
+
+    /// A better move of many words stands in a line of its own, below the one played.
+    std::string table() const {
+        if (review_->decisions.empty()) return {};
+        TextTable table({{"#"}, {"played", true}, {"lost"}, {"luck"}, {"", true}});
+        for (const ReviewedDecision& decision : review_->decisions) table.add_row(cells(decision));
+        std::string text = "\n" + in_style("All decisions", Paint::bold, style_) + "\n";
+        const std::vector<std::string> lines = table.lines(width_ - 2, style_);
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            text += "  " + lines[i] + "\n";
+            if (i == 0) continue;
+            const ReviewedDecision& decision = review_->decisions[i - 1];
+            if (!decision.is_best() && best_beside(decision).empty())
+                text += "       best: " + named(decision.best()) + "\n";
+        }
+        return text;
+    }
+
+  private:
+    std::string sentence(const std::string& line) const { return wrap(line, width_, "  ", "    "); }
+
+    std::string row(const std::string& name, const ResultPart& part, bool sign) const {
+        const auto number = [&](double figure) {
+            return sign ? signed_fixed(figure, 1) : fixed(figure, 1);
+        };
+        const auto error = [&](std::optional<double> se, double unit) {
+            if (se) *se *= unit;
+            return error_words(se, review_->futures, 1, style_.unicode);
+        };
+        const std::string points = number(review_->in_points(part));
+        const std::string points_error = error(review_->points_error(part), 1);
+        if (!review_->for_two) return fmt::format("  {:<26}{:>8}{}\n", name, points, points_error);
+        const int room = review_->luck.share_variance > 0 ? 7 : 0;  // " ± 12.3"
+        return fmt::format("  {:<26}{:>7}{:<{}} % of a win   margin {:>6}{}\n", name,
+                           number(100 * review_->in_shares(part)),
+                           error(review_->share_error(part), 100), room, points, points_error);
+    }
+
+    std::string seat_of(const ReviewedDecision& decision) const {
+        if (!review_->for_two) return "";
+        return decision.seat() == Seat::first ? " A" : " B";
+    }
+
+    std::string named(const AdvisedMove& move) const {
+        return shown_move(move.candidate, style_.unicode);
+    }
+
+    std::string board(const std::string& head, const ReviewedDecision& decision,
+                      const AdvisedMove& move) const {
+        return head + named(move) + "\n" +
+               narrow_board(line_->board_after(decision.number, move.candidate.move));
+    }
+
+    std::string dear(const ReviewedDecision& decision) const {
+        const AdvisedMove& move = decision.move();
+        std::string text = sentence(fmt::format(
+            "Decision {}{}, {}: {} lost {}.{}", decision.number + 1, seat_of(decision),
+            name_of(decision.severity), named(move), amount_words(move, style_.unicode),
+            move.chosen ? " " + review_->reviewer + " would have played it, too." : ""));
+        text += sentence(why_words(decision.judged, move, style_.unicode)) + "\n";
+        const std::string boards[2] = {board("played: ", decision, move),
+                                       board("best: ", decision, decision.best())};
+        return text + side_by_side(boards, width_);
+    }
+
+    /// The best move after the note; empty where there is no room for it, or none is needed.
+    std::string best_beside(const ReviewedDecision& decision) const {
+        if (decision.is_best()) return {};
+        std::string text = ", best " + named(decision.best());
+        return note_words(decision).size() + text.size() <= widest_note ? text : std::string();
+    }
+
+    std::vector<std::string> cells(const ReviewedDecision& decision) const {
+        const AdvisedMove& move = decision.move();
+        return {std::to_string(decision.number + 1) + seat_of(decision), named(move),
+                decision.is_best() ? "" : amount_text(move, style_.unicode),
+                signed_fixed(review_->figure(decision.luck), 1),
+                note_words(decision) + best_beside(decision)};
+    }
+
+    const PlayedLine* line_;
+    const Review* review_;
+    std::size_t width_;
+    TextStyle style_;
+};
+
+std::string result_words(const Review& review) {
+    if (!review.over) return "not over";
+    if (!review.outcome.finished) return "no score";
+    if (!review.for_two) return "score " + fixed(review.in_points(review.result), 0);
+    const std::string margin = fixed(std::fabs(review.in_points(review.result)), 0);
+    if (review.outcome.winner == Winner::none) return "a draw";
+    return std::string(review.outcome.winner == Winner::first ? "A" : "B") + " wins, margin " +
+           margin;
+}
+
+}  // namespace
+
+std::string review_text(const std::string& title, const PlayedLine& line, const Review& review,
+                        const std::vector<FieldScore>& field, const TextStyle& style) {
+    const ReviewText text(line, review, style);
+    // A title begins with the name of the game.
+    const std::string named =
+        title.starts_with(review.game)
+            ? std::string(game_named(review.game)->title()) + title.substr(review.game.size())
+            : title;
+    return in_style(named + ": " + result_words(review), Paint::bold, style) + "\n" + text.head() +
+           text.sums() + text.field(field) + expectation_graph(review, style) + text.dearest() +
+           text.table();
+}
+
+}  // namespace skerry

@@ -1,0 +1,109 @@
+// A review in sentences: how many moves lost something, what turned the game, where it stands.
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "play/advice/advice_words.hpp"
+#include "play/advice/review.hpp"
+#include "runner/statistics/anytime.hpp"
+#include "runner/words/number_text.hpp"
+
+namespace skerry {
+
+namespace {
+
+constexpr std::size_t most_turns = 3;
+
+/// A change of the expectation, by a move or by what was revealed after it.
+struct Turn {
+    std::size_t decision = 0;
+    bool by_move = false;
+    double change = 0;
+};
+
+std::vector<Turn> turns_of(const Review& review) {
+    std::vector<Turn> turns;
+    for (const ReviewedDecision& decision : review.decisions) {
+        turns.push_back({decision.number + 1, true, review.figure(decision.lost)});
+        turns.push_back({decision.number + 1, false, review.figure(decision.luck)});
+    }
+    std::stable_sort(turns.begin(), turns.end(), [](const Turn& a, const Turn& b) {
+        return std::fabs(a.change) > std::fabs(b.change);
+    });
+    turns.resize(std::min(turns.size(), most_turns));
+    std::erase_if(turns, [](const Turn& turn) { return std::fabs(turn.change) < 0.05; });
+    return turns;
+}
+
+}  // namespace
+
+std::string counts_words(const Review& review) {
+    std::size_t best = 0;
+    std::size_t level = 0;
+    bool certain = true;
+    std::size_t by_severity[4] = {};
+    for (const ReviewedDecision& decision : review.decisions) {
+        const MoveStanding standing = decision.move().standing;
+        if (standing == MoveStanding::best) ++best;
+        if (standing == MoveStanding::level) ++level;
+        certain = certain && decision.judged.certain;
+        if (decision.severity != Severity::none)
+            ++by_severity[static_cast<std::size_t>(decision.severity)];
+    }
+    const std::size_t lost = by_severity[1] + by_severity[2] + by_severity[3];
+    std::string text = fmt::format(
+        "Of {}, {} chose the move with the highest estimate, {} could not be told apart from it, "
+        "and {} lost something by {} % intervals{}",
+        counted(review.decisions.size(), "decision"), best, level, lost,
+        fixed(100 * confidence_level, 0),
+        review.futures < anytime_least_games
+            ? fmt::format(", which need {} futures", anytime_least_games)
+            : "");
+    if (certain)
+        text = fmt::format("Of {}, {} chose the best move, {} one as good, and {} lost something",
+                           counted(review.decisions.size(), "decision"), best, level, lost);
+    std::string parts;
+    for (const Severity severity : {Severity::very_bad, Severity::bad, Severity::doubtful})
+        if (const std::size_t count = by_severity[static_cast<std::size_t>(severity)])
+            parts += fmt::format("{}{} {}", parts.empty() ? ": " : ", ", count, name_of(severity));
+    return text + parts + ".";
+}
+
+std::string turns_words(const Review& review) {
+    std::string text;
+    for (const Turn& turn : turns_of(review))
+        text += fmt::format("{}{} {} {}{}", text.empty() ? "It turned most by " : ", ",
+                            turn.by_move ? "decision" : "what came after decision", turn.decision,
+                            signed_fixed(turn.change, 1), review.for_two ? " %" : "");
+    return text.empty() ? text : text + ".";
+}
+
+std::string note_words(const ReviewedDecision& decision) {
+    const AdvisedMove& move = decision.move();
+    std::string text = name_of(decision.severity);
+    if (move.standing == MoveStanding::level)
+        text = decision.judged.certain ? "as good" : seems_worse(move) ? "not sure" : "level";
+    return move.chosen && decision.severity != Severity::none ? text + ", its own" : text;
+}
+
+std::string field_words(const FieldScore& score, Seat seat) {
+    const std::string games = counted(score.games, "game") + " of " + score.strategy;
+    if (!score.for_two) {
+        if (score.always)
+            return fmt::format("{} always scores {}.", score.strategy, fixed(score.mean, 0));
+        return fmt::format("Better than {} % of {}, whose mean is {}.",
+                           fixed(100 * score.percentile(), 1), games, fixed(score.mean, 1));
+    }
+    const char* const winner = score.win_share > 0.5 ? "A" : "B";
+    if (score.always)
+        return score.win_share == 0.5
+                   ? fmt::format("{} against itself always draws.", score.strategy)
+                   : fmt::format("{} against itself: {} always wins, by {}.", score.strategy,
+                                 winner, fixed(std::fabs(score.mean), 0));
+    return fmt::format("Better for {} than {} % of {} against itself; A wins {} % of them.",
+                       seat == Seat::first ? "A" : "B", fixed(100 * score.percentile(seat), 1),
+                       games, fixed(100 * score.win_share, 1));
+}
+
+}  // namespace skerry

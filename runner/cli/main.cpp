@@ -1,3 +1,0 @@
-#include "runner/cli/program.hpp"
-
-int main(int argc, char** argv) { return skerry::run_program(argc, argv); }
