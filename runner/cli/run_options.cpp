@@ -13,48 +13,48 @@
 
 namespace skerry {
 
+namespace {
+
+std::string option_name(std::string key) {
+    std::ranges::replace(key, '_', '-');
+    return "--" + key;
+}
+
+}  // namespace
+
 void StopOptions::add_to(Command app) {
-    app.add_option(
-        "--until-precision X", precision,
-        "stop when every difference is known to within X at 95 % (points; in matches percent of "
-        "the points), or the mean of a single strategy is. --games is the most");
-    app.add_flag("--until-decided", decided,
-                 "stop when one of every two strategies is better; --games is the most");
-    app.add_option("--until-better X", better,
-                   "stop when the second strategy (with --baseline, each other one) is known to be "
-                   "better, or not better by X. This is a sequential probability ratio test with "
-                   "errors of at most 5 %. --games is the most");
-    app.add_flag("--until-best", best,
-                 "stop when all strategies but one are beaten; a beaten one plays no more; "
-                 "--games is the most");
-    app.add_option("--margin X", margin,
-                   "the least difference that matters (points; in matches percent of the points). "
-                   "It tells which strategies are closer, or not worse by as much. With "
-                   "--until-decided and --until-best closer ones count as decided");
-    app.add_option("--baseline LABEL", baseline,
-                   "compare every strategy only with this one: fewer verdicts share the error "
-                   "rate");
+    for (const RunFlag& flag : run_flags()) options_.push_back({flag, {}, false});
+    for (Option& option : options_) {
+        const std::string name = option_name(option.flag.key);
+        const std::string help = std::string(option.flag.help) +
+                                 (is_stop_rule(option.flag.key) ? "; --games is the most" : "");
+        if (option.flag.value == nullptr)
+            app.add_flag(name, option.given, help);
+        else
+            app.add_option(name + " " + option.flag.value, option.text, help);
+    }
 }
 
 void StopOptions::set_in(Document& configuration) const {
-    if (!margin.empty()) configuration.set("margin", number_or_text(margin), "--margin " + margin);
-    if (!baseline.empty()) configuration.set("baseline", baseline, "--baseline " + baseline);
     ordered_json rule;
-    std::string origin;
-    const auto give = [&](bool given, const char* key, ordered_json value, std::string option) {
-        if (!given) return;
-        if (!rule.is_null())
-            throw UserError(option.substr(0, option.find(' ')) +
-                            ": not together with another rule: a run has one");
-        rule[key] = std::move(value);
-        origin = std::move(option);
-    };
-    give(!precision.empty(), "until_precision", number_or_text(precision),
-         "--until-precision " + precision);
-    give(decided, "until_decided", true, "--until-decided");
-    give(!better.empty(), "until_better", number_or_text(better), "--until-better " + better);
-    give(best, "until_best", true, "--until-best");
-    if (!rule.is_null()) configuration.set("stop", std::move(rule), origin);
+    std::string rule_origin;
+    for (const auto& [flag, text, given] : options_) {
+        if (!given && text.empty()) continue;
+        std::string origin = option_name(flag.key);
+        if (is_stop_rule(flag.key) && !rule.is_null())
+            throw UserError(origin + ": not together with another rule: a run has one");
+        if (!given) origin += " " + text;
+        ordered_json value = given                                 ? ordered_json(true)
+                             : flag.value == std::string_view("X") ? number_or_text(text)
+                                                                   : ordered_json(text);
+        if (!is_stop_rule(flag.key)) {
+            configuration.set(flag.key, std::move(value), origin);
+        } else {
+            rule[flag.key] = std::move(value);
+            rule_origin = origin;
+        }
+    }
+    if (!rule.is_null()) configuration.set("stop", std::move(rule), rule_origin);
 }
 
 namespace {

@@ -7,25 +7,27 @@
 #include "runner/console/result_tables.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/experiment/config.hpp"
+#include "runner/experiment/options.hpp"
 #include "runner/results/merged_parts.hpp"
 #include "runner/run/checkpoints.hpp"
 #include "runner/run/run_session.hpp"
 
 namespace skerry {
 
-struct StopOptions {
-    std::string precision;
-    bool decided = false;
-    std::string better;
-    bool best = false;
-    std::string margin;
-    std::string baseline;
-
+/// The options of an experiment that `run` has by their names.
+class StopOptions {
+  public:
     void add_to(Command app);
-
-    /// Sets /stop, /margin and /baseline of a configuration if such options are given; throws
-    /// UserError.
+    /// Sets those that are given in a configuration; throws UserError.
     void set_in(Document& configuration) const;
+
+  private:
+    struct Option {
+        RunFlag flag;
+        std::string text;    ///< the value that is given
+        bool given = false;  ///< of an option without a value
+    };
+    std::vector<Option> options_;
 };
 
 /// Parses `30s`, `500ms`, `5m` or `2h`; must be above 0 and at most a year. Throws a UserError that

@@ -118,11 +118,15 @@ double read_width(const JsonNode& node) {
     return value;
 }
 
-ordered_json width_schema(const char* what) {
-    return {{"type", "number"},
-            {"exclusiveMinimum", 0},
-            {"maximum", largest_width},
-            {"description", what}};
+ordered_json described(const char* type, const char* help) {
+    return {{"type", type}, {"description", help}};
+}
+
+ordered_json width_schema(const char* help) {
+    ordered_json schema = described("number", help);
+    schema["exclusiveMinimum"] = 0;
+    schema["maximum"] = largest_width;
+    return schema;
 }
 
 /// A difference that matters.
@@ -143,13 +147,6 @@ ordered_json write_margin(const ExperimentFacts& facts) {
     return facts.margin ? ordered_json(*facts.margin) : nullptr;
 }
 
-ordered_json margin_schema() {
-    return width_schema(
-        "the least difference that matters: for every two strategies it is told whether they are "
-        "closer, and which is not worse by as much; in points, of matches in percent "
-        "of the points (2: 52 % against 48 %), below 50");
-}
-
 void read_baseline(const JsonNode& node, const OptionReader& reader) {
     std::vector<std::string> labels;
     for (const StrategyFacts& strategy : reader.facts.strategies) labels.push_back(strategy.label);
@@ -162,14 +159,6 @@ ordered_json write_baseline(const ExperimentFacts& facts) {
     return facts.baseline ? ordered_json(facts.strategies[*facts.baseline].label) : nullptr;
 }
 
-ordered_json baseline_schema() {
-    return {{"type", "string"},
-            {"description",
-             "the label of the strategy that all others are compared with, and with no other: "
-             "only the verdicts of these pairs share the error rate; default: every two "
-             "strategies are compared"}};
-}
-
 /// Who is beaten plays no more: what wants all games of all strategies does not go with it.
 void require_best(const JsonNode& node, const ExperimentFacts& facts) {
     if (facts.baseline)
@@ -180,30 +169,67 @@ void require_best(const JsonNode& node, const ExperimentFacts& facts) {
     if (rule_sets_of(facts).size() > 1) node.fail("not together with several rule sets");
 }
 
-void read_stop(const JsonNode& node, const OptionReader& reader) {
-    static const std::vector<std::string> known{"until_precision", "until_decided", "until_better",
-                                                "until_best"};
+void read_precision(const JsonNode& node, const OptionReader& reader) {
+    reader.facts.stop.precision = read_width(node);
+}
+
+void read_decided(const JsonNode& node, const OptionReader& reader) {
     StopRule& rule = reader.facts.stop;
+    rule.decided = node.boolean();
+    if (rule.decided) rule.margin = reader.facts.margin.value_or(0);
+}
+
+void read_better(const JsonNode& node, const OptionReader& reader) {
+    reader.facts.stop.better = read_lead(node, reader);
+}
+
+void read_best(const JsonNode& node, const OptionReader& reader) {
+    if (!node.boolean()) return;
+    require_best(node, reader.facts);
+    reader.facts.stop.best = true;
+    reader.facts.stop.margin = reader.facts.margin.value_or(0);
+}
+
+struct StopOption {
+    RunFlag flag;
+    void (*read)(const JsonNode& node, const OptionReader& reader);
+};
+
+/// A run has one of them.
+constexpr std::array<StopOption, 4> stop_options{{
+    {{"until_precision", "X",
+      "stop when every difference is known to within X at 95 %, or the mean of a single strategy "
+      "is; in points, in matches in percent of the points"},
+     read_precision},
+    {{"until_decided", nullptr,
+      "stop when one of every two strategies is better, or with a margin they are closer than it"},
+     read_decided},
+    {{"until_better", "X",
+      "stop when the second strategy (with a baseline, each other one) is known to be better, or "
+      "not better by X; a sequential probability ratio test with errors of at most 5 %"},
+     read_better},
+    {{"until_best", nullptr,
+      "stop when all strategies but one are beaten, or with a margin the others are closer than "
+      "it; a beaten one plays no more"},
+     read_best},
+}};
+
+void read_stop(const JsonNode& node, const OptionReader& reader) {
+    static const std::vector<std::string> known = [] {
+        std::vector<std::string> keys;
+        for (const StopOption& option : stop_options) keys.emplace_back(option.flag.key);
+        return keys;
+    }();
     if (const auto old = node.find("margin"))
         old->fail("a margin stands beside \"stop\", not in it: \"margin\": " +
                   describe(old->json()));
     node.allow_keys(known);
-    const auto precision = node.find("until_precision");
-    const auto decided = node.find("until_decided");
-    if (precision) rule.precision = read_width(*precision);
-    if (decided) rule.decided = decided->boolean();
-    if (rule.decided) rule.margin = reader.facts.margin.value_or(0);
-    if (rule.precision && rule.decided)
-        decided->fail("not together with until_precision: a run has one rule");
-    if (const auto better = node.find("until_better")) {
-        if (rule.active()) better->fail("not together with another rule: a run has one");
-        rule.better = read_lead(*better, reader);
-    }
-    if (const auto best = node.find("until_best"); best && best->boolean()) {
-        if (rule.active()) best->fail("not together with another rule: a run has one");
-        require_best(*best, reader.facts);
-        rule.best = true;
-        rule.margin = reader.facts.margin.value_or(0);
+    for (const StopOption& option : stop_options) {
+        const auto rule = node.find(option.flag.key);
+        if (!rule) continue;
+        if (reader.facts.stop.active() && rule->json() != false)
+            rule->fail("not together with another rule: a run has one");
+        option.read(*rule, reader);
     }
 }
 
@@ -217,33 +243,18 @@ ordered_json write_stop(const ExperimentFacts& facts) {
 }
 
 ordered_json stop_schema() {
-    return {
-        {"type", "object"},
-        {"description",
-         "what ends the run before all games are played, judged by anytime intervals: for every "
-         "two strategies that are ranked, or the mean of a single one; in points, in matches in "
-         "percent of the points"},
-        {"properties",
-         {{"until_precision",
-           width_schema("stop when every interval is at most this much to each side")},
-          {"until_decided",
-           {{"type", "boolean"},
-            {"default", false},
-            {"description",
-             "stop when every pair is decided: one is better, or with a margin they are "
-             "closer than it"}}},
-          {"until_better",
-           width_schema(
-               "stop when each strategy is known to be better than the baseline (the first "
-               "of two without one), or not better by this much; each error at most "
-               "5 %")},
-          {"until_best",
-           {{"type", "boolean"},
-            {"default", false},
-            {"description",
-             "stop when all strategies but one are beaten, or with a margin the others are closer "
-             "than it; a beaten one plays no more"}}}}},
-        {"additionalProperties", false}};
+    ordered_json schema = described(
+        "object",
+        "what ends the run before all games are played, judged by anytime intervals: for every "
+        "two strategies that are ranked, or the mean of a single one");
+    for (const StopOption& option : stop_options) {
+        const RunFlag& flag = option.flag;
+        schema["properties"][flag.key] =
+            flag.value != nullptr ? width_schema(flag.help) : described("boolean", flag.help);
+        if (flag.value == nullptr) schema["properties"][flag.key]["default"] = false;
+    }
+    schema["additionalProperties"] = false;
+    return schema;
 }
 
 ordered_json output_schema() {
@@ -275,14 +286,25 @@ ordered_json unfinished_score_schema() {
              "for one"}};
 }
 
+constexpr RunFlag margin_flag{
+    "margin", "X",
+    "the least difference that matters, in points, in matches in percent of the points (2: 52 % "
+    "against 48 %), below 50: it is told which strategies are closer, and which not worse by as "
+    "much"};
+constexpr RunFlag baseline_flag{
+    "baseline", "LABEL",
+    "compare every strategy only with the one of this label: only the verdicts of these pairs "
+    "share the error rate"};
+
 /// Each may read what stands above it.
 constexpr std::array<ExperimentOption, 9> options{{
     {"earlier_seeds", read_earlier_seeds, write_earlier_seeds, earlier_seeds_schema},
     {"block_size", read_block_size, write_block_size, block_size_schema},
     {"unfinished_score", read_unfinished_score, write_unfinished_score, unfinished_score_schema},
     {"strategies", read_strategies, write_strategies, strategies_schema},
-    {"margin", read_margin, write_margin, margin_schema},
-    {"baseline", read_baseline, write_baseline, baseline_schema},
+    {margin_flag.key, read_margin, write_margin, [] { return width_schema(margin_flag.help); }},
+    {baseline_flag.key, read_baseline, write_baseline,
+     [] { return described("string", baseline_flag.help); }},
     {"stop", read_stop, write_stop, stop_schema},
     {"tune", nullptr, nullptr, tune_schema},
     {"output", nullptr, nullptr, output_schema},
@@ -291,6 +313,14 @@ constexpr std::array<ExperimentOption, 9> options{{
 }  // namespace
 
 std::span<const ExperimentOption> experiment_options() { return options; }
+
+std::vector<RunFlag> run_flags() {
+    std::vector<RunFlag> flags{margin_flag, baseline_flag};
+    for (const StopOption& option : stop_options) flags.push_back(option.flag);
+    return flags;
+}
+
+bool is_stop_rule(std::string_view key) { return key.starts_with("until_"); }
 
 void read_options(const OptionReader& reader) {
     for (const ExperimentOption& option : options)

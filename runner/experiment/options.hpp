@@ -26,6 +26,17 @@ struct ExperimentOption {
     ordered_json (*schema)();
 };
 
+/// An option that `skerry run` has by its name, too: `until_best` as --until-best.
+struct RunFlag {
+    const char* key;
+    const char* value;  ///< what help calls its value: "X" a number; null: it has none
+    const char* help;   ///< for help, and for the schema of configurations
+};
+/// Margin and baseline, then the rules of "stop".
+std::vector<RunFlag> run_flags();
+/// Whether the option of this key stands in "stop".
+bool is_stop_rule(std::string_view key);
+
 /// In the order in which results name them.
 std::span<const ExperimentOption> experiment_options();
 
