@@ -69,7 +69,7 @@ tests/support/tiny_islands
 tests/support/tune
 tests/support/batch
 bench: core core/simd core/GAME strategies strategies/GAME strategies/tiny_islands/exact strategies/tiny_islands/policy runner/documents runner/programs learn/environments tests/support/tiny_islands
-bench/tune: core runner/tune tests/support/tune
+bench/tune: runner/documents runner/experiment runner/games runner/tune tests/support/tune
 bench/threads: runner/documents runner/experiment runner/games runner/batch runner/results tests/support/batch
 TABLE
 }

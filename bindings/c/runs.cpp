@@ -12,7 +12,6 @@
 #include "runner/results/kept_scores.hpp"
 #include "runner/results/result.hpp"
 #include "runner/run/run_session.hpp"
-#include "runner/tune/tune_task.hpp"
 #include "runner/tune/tuner.hpp"
 
 namespace skerry::c {
@@ -101,26 +100,24 @@ class Run {
         if (batch_->failure) rethrow();
     }
 
-    /// Runs races as "tune" of the configuration asks for; the verdict is another run.
+    /// Runs races as "tune" of the configuration asks for, and the verdict, whose result is kept.
     std::string tune() {
         if (started_ || tuned_games_ > 0) throw BadCall("run: was played already");
-        if (settings_.seconds) throw BadCall("seconds: a tuning has those of \"tune\"");
-        TuneRequest request;
-        complete_request(request, document_);
-        TuneTask task = task_of(request, facts(), tuned_strategy(request, facts()), all_games(),
-                                settings_.threads, from_outside_);
-        ExperimentArena arena(task.subject, all_games(), task.plan.seed, task.threads, stop_);
+        if (settings_.seconds) throw BadCall("seconds: a tuning takes a number of games");
+        const auto settings = tune_settings(document_);
+        if (!settings) throw UserError("tune: which parameters? \"tune\": {\"vary\": {...}}");
         try {
-            put_games(task.plan, request, task.threads, arena);
-            tuned_games_ = task.plan.games;
-            Tuner tuner(task.plan, arena);
-            const auto on_look = [&](const Race& race) {
-                played_ = tuner.games() + race.games;
+            Tuner tuner(*settings, facts(), all_games(), settings_.threads, from_outside_);
+            tuned_games_ = tuner.most_games();
+            const auto on_growth = [&](std::uint64_t played) {
+                played_ = std::min<std::uint64_t>(played, tuned_games_);
                 if (progress_ != nullptr && progress_(progress_context_, played_, games()) != 0)
                     stop();
             };
-            for (bool goes_on = true; goes_on && !tuner.done();) goes_on = tuner.step(on_look);
-            return compact_text(tuning_json(task.subject, tuner, facts().seats > 1));
+            while (!tuner.done() && tuner.race(stop_, on_growth)) {
+            }
+            if (tuner.done() && !tuner.verdict().is_null()) judge(tuner.verdict());
+            return compact_text(tuner.json());
         } catch (const StrategyFault& fault) {
             fault_ = fault;
             throw;
@@ -159,6 +156,13 @@ class Run {
 
   private:
     const ExperimentFacts& facts() const { return session_->facts(); }
+    void judge(const ordered_json& configuration) {
+        document_ = Document::of(configuration, "tuning", Programs::own);
+        open({});
+        tuned_games_ = 0;
+        played_ = 0;
+        play();
+    }
     void require_new() const {
         if (started_) throw BadCall("run: was played already");
     }

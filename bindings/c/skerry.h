@@ -385,9 +385,10 @@ SKERRY_API skerry_status skerry_run_play(skerry_run* run, skerry_error* error);
  * configuration says what is varied, and for how many games; docs/tuning.md describes it. The
  * varied parameter "name" races strategies against each other, those of the caller too.
  *
- * The text is a JSON object: complete (false after skerry_run_stop), games, before and values (the
- * parameters by name), races, configuration and text. The configuration plays the strategy as it
- * was and tuned, on fresh deals; it is null where no race found better values. */
+ * The text is a JSON object: complete (false if skerry_run_stop ended the races), games, before and
+ * values (the parameters by name), races and text. skerry_run_result has the verdict: the strategy
+ * as it was against the tuned one, on fresh deals. It has none where no race found better values.
+ */
 SKERRY_API skerry_status skerry_run_tune(skerry_run* run, skerry_text* json, skerry_error* error);
 /* Makes the run play only part `number` (1 .. count) of `count` contiguous parts, for skerry_merge.
  * Call it before skerry_run_play. SKERRY_BAD_INPUT if the run has a stop rule, which looks at all

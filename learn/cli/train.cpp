@@ -273,9 +273,7 @@ int check(int threads, bool quiet) {
 
 template <class Trained>
 int train(const TrainOptions& options) {
-    int threads = available_cpus();
-    if (!options.threads.empty())
-        threads = static_cast<int>(parse_count("--threads", options.threads, 1, max_threads));
+    const int threads = parse_threads(options.threads);
     require_threads(threads);
     if (options.check) return check<Trained>(threads, options.quiet);
     if (options.out.empty())

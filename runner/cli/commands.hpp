@@ -91,6 +91,9 @@ ordered_json number_or_text(const std::string& text);
 std::uint64_t parse_count(const std::string& option, const std::string& text, std::uint64_t min,
                           std::uint64_t max);
 
+/// What --threads says; all CPUs if it is empty. Throws UserError.
+int parse_threads(const std::string& text);
+
 /// The index of a game of a result that has `games` of them; throws UserError.
 std::uint64_t parse_game_index(const std::string& option, const std::string& text,
                                std::uint64_t games);

@@ -9,6 +9,7 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
+#include "runner/results/environment.hpp"
 #include "runner/results/result.hpp"
 
 namespace skerry {
@@ -157,6 +158,11 @@ std::uint64_t parse_count(const std::string& option, const std::string& text, st
                           std::uint64_t max) {
     const Document value = Document::of(number_or_text(text), option + " " + text);
     return value.root().unsigned_integer(min, max);
+}
+
+int parse_threads(const std::string& text) {
+    if (text.empty()) return available_cpus();
+    return static_cast<int>(parse_count("--threads", text, 1, max_threads));
 }
 
 std::uint64_t parse_game_index(const std::string& option, const std::string& text,

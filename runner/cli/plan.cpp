@@ -102,9 +102,7 @@ int plan(const PlanOptions& options) {
         load_configuration(pilot_document(options, planned), all_games());
     const Experiment& experiment = *configuration.experiment;
     BatchOptions batch;
-    batch.threads = available_cpus();
-    if (!options.threads.empty())
-        batch.threads = static_cast<int>(parse_count("--threads", options.threads, 1, max_threads));
+    batch.threads = parse_threads(options.threads);
     require_threads(batch.threads, experiment.facts().strategies);
     const StopFlag& stop = stop_on_signals();
     std::atomic<std::uint64_t> played{0};

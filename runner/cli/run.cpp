@@ -84,9 +84,7 @@ std::optional<double> time_limit(const std::string& text) {
 
 BatchOptions batch_options(const RunOptions& options) {
     BatchOptions batch;
-    batch.threads = available_cpus();
-    if (!options.threads.empty())
-        batch.threads = static_cast<int>(parse_count("--threads", options.threads, 1, max_threads));
+    batch.threads = parse_threads(options.threads);
     batch.seconds = time_limit(options.seconds);
     if (!options.chunk.empty()) batch.chunk = parse_count("--chunk", options.chunk, 1, max_chunk);
     return batch;
@@ -292,6 +290,10 @@ void require_one_process(const RunOptions& options) {
         throw UserError("run: one of several processes of mpirun" + given_up("mpirun"));
 }
 
+int play_and_finish(const ShownRun& shown) {
+    return finish(shown, play(shown, [&](const BatchResult& batch) { finish(shown, batch); }));
+}
+
 int run(const RunOptions& options) {
     require_one_process(options);
     const std::optional<Shard> shard = options.shard.shard();
@@ -331,9 +333,27 @@ int run(const RunOptions& options) {
     });
     tell_before(session.output(), session.facts(), session.checkpoints(), options.quiet);
     if (changed && !options.quiet) tell(changed->news(threads));
-    const ShownRun shown{options, session};
-    return finish(shown, play(shown, [&](const BatchResult& batch) { finish(shown, batch); }));
+    return play_and_finish({options, session});
 }
+
+}  // namespace
+
+int play_configuration(const ordered_json& configuration, const PlayedTo& to) {
+    RunOptions options;
+    options.threads = to.threads;
+    options.quiet = to.quiet;
+    RunSession session(
+        {.settings = batch_options(options), .scores = options.scores, .force = true});
+    session.open([&] {
+        Configuration loaded = load_configuration(
+            Document::of(configuration, "command line", Programs::own), all_games());
+        loaded.output = to.file;
+        return loaded;
+    });
+    return play_and_finish({options, session});
+}
+
+namespace {
 
 constexpr const char* unite_footer = R"(
 Examples:

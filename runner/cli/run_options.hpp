@@ -113,6 +113,16 @@ class ChangedResults {
     ExperimentFacts facts_;
 };
 
+/// Where and how the result of a configuration goes that another command has made.
+struct PlayedTo {
+    std::string file;     ///< replaced, whatever it holds
+    std::string threads;  ///< as an option says it
+    bool quiet = false;
+};
+
+/// Plays a configuration as `skerry run` does. Its programs may start. Returns the exit code.
+int play_configuration(const ordered_json& configuration, const PlayedTo& to);
+
 /// The options of `skerry merge`, and of `skerry unite` for results of several seeds.
 struct MergeOptions {
     std::vector<std::string> parts = {};

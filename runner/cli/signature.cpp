@@ -32,9 +32,7 @@ struct SignatureOptions {
 };
 
 int signature(const SignatureOptions& options) {
-    int threads = available_cpus();
-    if (!options.threads.empty())
-        threads = static_cast<int>(parse_count("--threads", options.threads, 1, max_threads));
+    const int threads = parse_threads(options.threads);
     require_threads(threads);
     std::vector<SignaturePart> parts;
     for (const GameEntry* game : all_games())

@@ -14,11 +14,13 @@ struct GivenUp {
 
 constexpr std::string_view more_deals = "more games, each of a deal of its own, are always better";
 constexpr std::string_view luck = "common shuffles save more; review tells what was luck";
+constexpr std::string_view games_alone = "a tuning takes a number of games, and can be repeated";
 
 /// By name.
 constexpr auto table = std::to_array<GivenUp>({
     {"--covariates", luck},
     {"--plays", more_deals},
+    {"--seconds", games_alone},
     {".png", "SVG remains, and the buttons of `skerry report` save PNG"},
     {"clairvoyant", "strategies that know the future tell nothing of others; solve is exact"},
     {"complete", "the scripts of `completions` know all that they offer"},
@@ -27,6 +29,7 @@ constexpr auto table = std::to_array<GivenUp>({
     {"manual", "COMMAND --help says all; packages have manual pages"},
     {"mpirun", "play parts of the games, --shard I/N, and merge them"},
     {"plays", more_deals},
+    {"seconds", games_alone},
 });
 
 }  // namespace

@@ -76,6 +76,9 @@ std::string value_in_label(const ordered_json& value);
 /// The schema of "vary".
 ordered_json vary_schema();
 
+/// The values that a list or a range {"from", "to", "by"} of "vary" holds. Throws UserError.
+std::vector<ordered_json> varied_values(const JsonNode& node);
+
 /// The entries of a list of strategies, each "vary" replaced by what it stands for.
 class StrategyList {
   public:
@@ -142,20 +145,20 @@ ordered_json catalogue_json(GameTable games);
 
 inline constexpr std::uint64_t least_tuning_games = 1'000;
 inline constexpr std::uint64_t most_tuning_games = 1'000'000'000'000;
-inline constexpr std::uint64_t most_tuning_seconds = 1'000'000;
 
-/// A parameter of the tuned strategy with its values as parse_values() has them.
+/// A parameter of the tuned strategy with its values.
 struct TunedValues {
     std::string path;
-    ordered_json values;
+    std::vector<ordered_json> values;
     std::string origin;  ///< for messages
 };
 
 struct TuneSettings {
-    std::string strategy;  ///< its label; empty: the only one
+    std::string strategy;  ///< its label, or its place from 0 on; empty: the only one
+    std::string strategy_origin;
     std::vector<TunedValues> vary;
     std::optional<std::uint64_t> games;
-    std::optional<std::uint64_t> seconds;  ///< not together with games
+    std::string games_origin;
     std::string out;
 };
 

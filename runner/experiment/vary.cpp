@@ -13,12 +13,12 @@ namespace skerry {
 namespace {
 
 constexpr Range any_integer{-1'000'000'000, 1'000'000'000};
-constexpr std::int64_t most_values = 1000;  // more than any run may have strategies
+constexpr std::int64_t most_values = 1000;      // more than any run may have strategies
+constexpr std::int64_t most_of_range = 10'000;  // of which a tuning tries some
 
-void require_few(const JsonNode& node, std::int64_t count) {
-    if (count > most_values)
-        node.fail("has " + std::to_string(count) + " values; at most " +
-                  std::to_string(most_values));
+void require_few(const JsonNode& node, std::int64_t count, std::int64_t most) {
+    if (count > most)
+        node.fail("has " + std::to_string(count) + " values; at most " + std::to_string(most));
 }
 
 /// A parameter, or an option of the rules, and the values that it takes one after the other.
@@ -38,32 +38,16 @@ std::vector<ordered_json> steps_of(const JsonNode& node) {
     if (from > to)
         node.fail("from " + std::to_string(from) + " to " + std::to_string(to) +
                   ": must not go down");
-    require_few(node, (to - from) / by + 1);
+    require_few(node, (to - from) / by + 1, most_of_range);
     std::vector<ordered_json> values;
     for (std::int64_t value = from; value <= to; value += by) values.emplace_back(value);
-    return values;
-}
-
-std::vector<ordered_json> values_of(const JsonNode& node) {
-    if (node.is_object()) return steps_of(node);
-    if (!node.json().is_array())
-        node.fail("found " + describe(node.json()) +
-                  R"(; must be an array of values or {"from": ..., "to": ..., "by": ...})");
-    require_few(node, static_cast<std::int64_t>(node.json().size()));
-    std::vector<ordered_json> values;
-    for (const JsonNode& item : node.items()) {
-        if (std::ranges::find(values, item.json()) != values.end())
-            item.fail("the value " + describe(item.json()) + " is given twice");
-        values.push_back(item.json());
-    }
-    if (values.empty()) node.fail("is empty; must have at least one value");
     return values;
 }
 
 /// Adds what a "vary" names.
 void add_varied(std::vector<Varied>& list, const JsonNode& vary, std::string_view prefix = "") {
     for (const std::string& path : vary.keys())
-        list.push_back({vary.at(path), std::string(prefix) + path, values_of(vary.at(path))});
+        list.push_back({vary.at(path), std::string(prefix) + path, varied_values(vary.at(path))});
     if (vary.keys().empty()) vary.fail("is empty; must name at least one parameter");
 }
 
@@ -153,6 +137,22 @@ std::vector<ordered_json> variations_of(const JsonNode& entry, const std::vector
 
 }  // namespace
 
+std::vector<ordered_json> varied_values(const JsonNode& node) {
+    if (node.is_object()) return steps_of(node);
+    if (!node.json().is_array())
+        node.fail("found " + describe(node.json()) +
+                  R"(; must be an array of values or {"from": ..., "to": ..., "by": ...})");
+    require_few(node, static_cast<std::int64_t>(node.json().size()), most_values);
+    std::vector<ordered_json> values;
+    for (const JsonNode& item : node.items()) {
+        if (std::ranges::find(values, item.json()) != values.end())
+            item.fail("the value " + describe(item.json()) + " is given twice");
+        values.push_back(item.json());
+    }
+    if (values.empty()) node.fail("is empty; must have at least one value");
+    return values;
+}
+
 ordered_json written_strategy(const std::string& text, const std::string& origin) {
     const std::size_t colon = text.find(':');
     Document entry = Document::of({{"name", text.substr(0, colon)}}, origin);
@@ -213,8 +213,8 @@ ordered_json vary_schema() {
     return {{"type", "object"},
             {"minProperties", 1},
             {"description",
-             "parameters by name or path (base.steps), each with its values: one strategy is "
-             "played for each combination"},
+             "parameters by name or path (base.steps), each with its values: a run plays one "
+             "strategy for each combination, tune tries some"},
             {"additionalProperties",
              {{"oneOf",
                {{{"type", "array"}, {"minItems", 1}},

@@ -1,127 +1,129 @@
-// Adds up what deals say of candidates, and drops those that fall behind.
+// Draws the candidates of each race around the best so far, and runs it.
 
-#include "runner/statistics/summary.hpp"
-#include "runner/tune/experiment_arena.hpp"
+#include "runner/experiment/figures.hpp"
+#include "runner/statistics/anytime.hpp"
+#include "runner/tune/tuner.hpp"
 
 namespace skerry {
 
 namespace {
 
-/// A pair of games has four half points.
-constexpr double half_points = 4;
+/// A race may play this part of all games; the beaten ones leave theirs to the next races.
+constexpr std::uint64_t part_of_a_race = 5;
+/// Without a candidate left in so many races at the least reach, no better values are near.
+constexpr std::size_t races_without_rival = 3;
 
-/// So many deals on which a candidate does as the incumbent does: its parameters have no effect.
-constexpr std::uint64_t deals_without_effect = 4 * anytime_least_games;
-
-std::vector<TunedPoint> points_left(const Race& race) {
-    std::vector<TunedPoint> points;
-    for (const Runner& runner : race.runners)
-        if (runner.in_race) points.push_back(runner.point);
-    return points;
+/// By how much a strategy leads the first.
+MeanEstimate lead_of(const ScoreFigures& figures, std::size_t strategy) {
+    return scaled(pair_of(figures.comparisons, 0, strategy).difference.mean, -1);
 }
 
-void add(Race& race, const std::vector<Evidence>& evidence) {
-    auto next = evidence.begin();
-    for (Runner& runner : race.runners)
-        if (runner.in_race) runner.evidence += *next++;
+MeanEstimate lead_of(const MatchFigures& figures, std::size_t strategy) {
+    const ShareEstimate& first = pair_of(figures.summary.matchups, 0, strategy).points;
+    MeanEstimate lead;
+    if (first.share) lead.mean = 0.5 - *first.share;
+    lead.se = first.se;
+    return lead;
 }
 
-/// Those whose interval lies below 0, or below that of another, are worse than somebody.
-void drop_worse(Race& race) {
-    const std::size_t family = race.runners.size();
-    double surely_reached = 0;
-    for (const Runner& runner : race.runners)
-        if (const auto interval = runner.evidence.interval(family); runner.in_race && interval)
-            surely_reached = std::max(surely_reached, interval->low);
-    for (Runner& runner : race.runners) {
-        const auto interval = runner.evidence.interval(family);
-        if (interval && interval->high < surely_reached) runner.in_race = false;
-        if (runner.evidence.differing == 0 && race.deals >= deals_without_effect)
-            runner.in_race = false;
-        if (runner.evidence.repeats()) runner.in_race = false;
+/// In matches every two play the deals that both have, in both seats.
+std::uint64_t games_in(const BatchTally& tally, bool matches) {
+    std::uint64_t games = 0;
+    for (std::size_t i = 0; i < tally.strategy_count(); ++i) {
+        if (!matches) games += tally.games_of(i);
+        for (std::size_t j = 0; j < i && matches; ++j)
+            games += 2 * std::min(tally.games_of(i), tally.games_of(j));
     }
-}
-
-bool decided(const Race& race) {
-    if (race.left() == 0) return true;
-    if (race.left() > 1) return false;
-    const auto best = race.best();
-    if (!best) return false;
-    const auto interval = race.runners[*best].evidence.interval(race.runners.size());
-    return interval && interval->low > 0;
+    return games;
 }
 
 }  // namespace
 
-Evidence& Evidence::operator+=(const Evidence& other) {
-    n += other.n;
-    sums += other.sums;
-    differing += other.differing;
-    played += other.played;
-    changed += other.changed;
-    if (other.points) {
-        if (!points) points.emplace();
-        for (std::size_t i = 0; i < points->size(); ++i) (*points)[i] += (*other.points)[i];
-    }
-    return *this;
+/// How far from the best so far the values of a parameter are drawn, at most; half as far after
+/// every third race that found no better ones (as the success rule of evolution strategies,
+/// Rechenberg 1973).
+std::int64_t Tuner::reach(const TunedParameter& parameter) const {
+    const auto halvings = std::ranges::count(races_, false, &Race::changed) / 3;
+    return std::max<std::int64_t>(parameter.last() >> std::min<std::ptrdiff_t>(halvings, 62), 1);
 }
 
-std::optional<double> Evidence::mean() const {
-    if (n == 0) return std::nullopt;
-    const double mean = static_cast<double>(sums.sum) / static_cast<double>(n);
-    return points ? mean / half_points : mean;
+bool Tuner::done() const {
+    if (most_games_ < games_ + anytime_least_games * games_per_deal(most_points())) return true;
+    for (const TunedParameter& parameter : parameters_)
+        if (parameter.ordered && reach(parameter) > 1) return false;
+    return races_.size() >= races_without_rival &&
+           std::all_of(races_.end() - races_without_rival, races_.end(),
+                       [](const Race& race) { return race.left == 0; });
 }
 
-std::optional<double> Evidence::se() const {
-    const MeanEstimate estimate = estimate_mean(n, sums);
-    if (!estimate.se) return std::nullopt;
-    return points ? *estimate.se / half_points : *estimate.se;
-}
-
-std::optional<Interval> Evidence::interval(std::size_t family) const {
-    if (!points) return anytime_difference(n, sums, differing, family).interval;
-    const std::optional<Interval> share = anytime_share(*points, family).interval;
-    if (!share) return std::nullopt;
-    return Interval{share->low - 0.5, share->high - 0.5};
-}
-
-std::size_t Race::left() const {
-    return static_cast<std::size_t>(std::ranges::count(runners, true, &Runner::in_race));
-}
-
-std::optional<std::size_t> Race::best() const {
-    std::optional<std::size_t> best;
-    for (std::size_t i = 0; i < runners.size(); ++i) {
-        if (!runners[i].in_race || !runners[i].evidence.mean()) continue;
-        if (!best || *runners[i].evidence.mean() > *runners[*best].evidence.mean()) best = i;
-    }
-    return best;
-}
-
-Race run_race(Arena& arena, const TunedPoint& incumbent, std::vector<TunedPoint> candidates,
-              std::uint64_t first_deal, std::uint64_t games,
-              const std::function<void(const Race&)>& on_look) {
-    Race race;
-    for (TunedPoint& point : candidates) race.runners.push_back({std::move(point)});
-    std::uint64_t until = anytime_least_games;
-    while (race.left() > 0) {
-        const std::uint64_t cost = arena.games_per_deal(race.left()) * (until - race.deals);
-        if (race.games + cost > games) break;
-        const std::vector<Evidence> evidence =
-            arena.play(incumbent, points_left(race), {first_deal + race.deals, first_deal + until});
-        if (evidence.empty()) {
-            race.interrupted = true;
-            break;
+/// The best so far and the start stand in every race, so that chance leads to nothing worse than
+/// the start. Every second candidate differs from the best in a single parameter, the others in
+/// some. A value is drawn within the reach, or a half to an eighth of it: few games have no time to
+/// wait until it is small.
+std::vector<TunedPoint> Tuner::drawn_points(Rng& rng) const {
+    std::vector<TunedPoint> points{best_};
+    if (start_ != best_) points.push_back(start_);
+    for (std::size_t tries = 0; tries < 500 && points.size() < most_points(); ++tries) {
+        TunedPoint point = best_;
+        const std::size_t single = rng.below(static_cast<std::uint32_t>(point.size()));
+        const std::uint32_t halvings = rng.below(4);
+        for (std::size_t i = 0; i < point.size(); ++i) {
+            if (i != single && (tries % 2 == 1 || rng.chance(1, 2))) continue;
+            const TunedParameter& parameter = parameters_[i];
+            const std::int64_t near = parameter.ordered
+                                          ? std::max<std::int64_t>(reach(parameter) >> halvings, 1)
+                                          : parameter.last();
+            const std::int64_t low = std::max<std::int64_t>(best_[i] - near, 0);
+            const std::int64_t high = std::min(best_[i] + near, parameter.last());
+            // Another value than that of the best.
+            point[i] = low + rng.below(static_cast<std::uint32_t>(high - low));
+            point[i] += point[i] >= best_[i];
         }
-        add(race, evidence);
-        race.deals = until;
-        race.games += cost;
-        drop_worse(race);
-        on_look(race);
-        if (decided(race)) break;
-        until += until / 2;
+        if (std::ranges::find(points, point) == points.end()) points.push_back(std::move(point));
     }
-    return race;
+    return points;
+}
+
+bool Tuner::race(const StopFlag& stop, const std::function<void(std::uint64_t)>& on_growth) {
+    Rng rng = stream(seed_, races_.size(), Purpose::training);
+    Race race{.points = drawn_points(rng)};
+    const std::uint64_t per_deal = games_per_deal(race.points.size());
+    const std::uint64_t deals =
+        std::min(std::max(most_games_ / part_of_a_race / per_deal, anytime_least_games),
+                 (most_games_ - games_) / per_deal);
+    const Configuration loaded = configured(
+        race.points, "skerry tune",
+        {{"seed", std::to_string(rng.next())}, {"games", deals}, {"stop", {{"until_best", true}}}});
+    BatchOptions options{.threads = threads_};
+    // Code from outside is asked for many games at once.
+    if (!from_outside_.empty())
+        options.chunk =
+            std::clamp<std::uint64_t>(deals / static_cast<std::uint64_t>(threads_), 1, max_chunk);
+    options.on_growth = [&](const BatchTally& tally) {
+        if (on_growth) on_growth(games_ + games_in(tally, matches_));
+    };
+    std::atomic<std::uint64_t> played{0};
+    const BatchResult batch = run_batch(*loaded.experiment, options, stop, played);
+    if (!batch.complete) return false;
+    race.deals = batch.tally.games();
+    race.games = games_in(batch.tally, matches_);
+    const Figures figures = figures_of(loaded.experiment->facts(), batch.tally);
+    const std::size_t winner = figures.ranking().order().front();
+    const auto take = [&](const auto& kind) {
+        for (std::size_t i = 1; i < race.points.size(); ++i) {
+            const MeanEstimate lead = lead_of(kind, i);
+            race.left += kind.stop->beaten_after[i] == 0 && lead.se.value_or(0) > 0;
+            if (i == winner) race.gain = lead;
+        }
+    };
+    std::visit(take, figures.kind);
+    // A winner by less than one standard error is taken for chance.
+    const auto& [mean, se] = std::tie(race.gain.mean, race.gain.se);
+    const bool gained = mean && se && *mean > 0 && *mean >= *se;
+    best_ = race.best = race.points[gained ? winner : 0];
+    games_ += race.games;
+    races_.push_back(std::move(race));
+    return true;
 }
 
 }  // namespace skerry

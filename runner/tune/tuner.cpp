@@ -1,221 +1,187 @@
-// Draws the candidates of each race around the best so far, and keeps note of what came of it.
+// What is tuned, checked; the verdict, and what a tuning found for programs and for people.
 
 #include "runner/tune/tuner.hpp"
+
+#include <fmt/format.h>
+
+#include "core/whole_number.hpp"
+#include "runner/console/text_page.hpp"
+#include "runner/documents/text.hpp"
+#include "runner/documents/user_error.hpp"
+#include "runner/statistics/anytime.hpp"
+#include "runner/words/number_text.hpp"
 
 namespace skerry {
 
 namespace {
 
-/// A candidate needs about so many deals to be told from another of about its strength.
-constexpr std::uint64_t deals_of_a_candidate = 4'000;
+constexpr std::uint64_t games_unless_asked = 100'000;
 
-constexpr std::size_t most_candidates = 24;
-constexpr std::size_t least_races = 3;
-constexpr std::size_t most_races = 40;
-/// After so many races that end with no candidate left, at the least spread, no better values are
-/// near.
-constexpr std::size_t races_without_rival = 3;
-
-/// A winner by less than one standard error is taken for chance.
-bool is_gain(const Evidence& evidence) {
-    const auto mean = evidence.mean();
-    const auto se = evidence.se();
-    return mean && se && *mean > 0 && *mean >= *se;
+ordered_json::json_pointer pointer_of(const std::string& path) {
+    std::string pointer = "/" + pointer_token(path);
+    std::ranges::replace(pointer, '.', '/');
+    return ordered_json::json_pointer(pointer);
 }
 
-/// About normal with this standard deviation >= 0: the sum of three uniform numbers, in integers so
-/// that every machine draws the same.
-std::int64_t draw_offset(Rng& rng, std::int64_t sd) {
-    constexpr std::int64_t most = 1'000'000'000;
-    const std::int64_t half = std::min(sd, most);
-    const auto width = static_cast<std::uint32_t>(2 * half + 1);
-    std::int64_t sum = 0;
-    for (int i = 0; i < 3; ++i) sum += static_cast<std::int64_t>(rng.below(width)) - half;
-    return sum;
+/// A gain with its standard error, in points or in percent of the points.
+std::string gain_text(MeanEstimate gain, bool matches, bool unicode) {
+    if (!gain.mean || !gain.se) return "-";
+    if (matches) gain = scaled(gain, 100);
+    const int decimals = decimals_for(std::vector{gain});
+    return signed_fixed(*gain.mean, decimals) + se_text(gain.se, decimals, unicode);
 }
 
-/// The candidates that played, the highest mean first.
-std::vector<const Runner*> by_mean(const Race& race) {
-    std::vector<const Runner*> order;
-    for (const Runner& runner : race.runners)
-        if (runner.evidence.n > 0) order.push_back(&runner);
-    std::ranges::stable_sort(order, [](const Runner* a, const Runner* b) {
-        return *a->evidence.mean() > *b->evidence.mean();
-    });
-    return order;
-}
-
-/// The weighted mean, in each range, of the best fourth of the candidates whose value differs from
-/// the incumbent's: their chance errors cancel, what they have in common stays
-/// (recombination in evolution strategies: Hansen, Arnold, Auger 2015, 'Evolution strategies').
-TunedPoint centre_of(const TunePlan& plan, const Race& race, const TunedPoint& incumbent) {
-    const std::vector<const Runner*> order = by_mean(race);
-    const std::size_t best = (order.size() + 3) / 4;
-    TunedPoint centre = incumbent;
-    for (std::size_t i = 0; i < centre.size(); ++i) {
-        std::int64_t weights = 0;
-        std::int64_t sum = 0;
-        for (std::size_t k = 0; k < best && plan.parameters[i].choices.empty(); ++k) {
-            const std::int64_t offset = order[k]->point[i] - incumbent[i];
-            const auto weight = offset == 0 ? 0 : static_cast<std::int64_t>(best - k);
-            weights += weight;
-            sum += weight * offset;
-        }
-        if (weights > 0) centre[i] = plan.parameters[i].nearest(incumbent[i] + sum / weights);
-    }
-    return centre;
-}
-
-std::vector<Effect> effects_of(const Race& race, const TunedPoint& incumbent) {
-    std::vector<Effect> effects(incumbent.size(), Effect::unknown);
-    for (const Runner& runner : race.runners) {
-        if (runner.evidence.played == 0) continue;
-        std::vector<std::size_t> other;
-        for (std::size_t i = 0; i < incumbent.size(); ++i)
-            if (runner.point[i] != incumbent[i]) other.push_back(i);
-        if (runner.evidence.changed > 0 && other.size() > 1) continue;
-        for (const std::size_t i : other)
-            effects[i] =
-                std::max(effects[i], runner.evidence.changed > 0 ? Effect::some : Effect::none);
-    }
-    return effects;
+std::string text_of(const ordered_json& values) {
+    std::string text;
+    for (const auto& [path, value] : values.items())
+        text += (text.empty() ? "" : " ") + path + "=" + value_in_label(value);
+    return text;
 }
 
 }  // namespace
 
-std::uint64_t games_of_first_look(const TunePlan& plan, const Arena& arena) {
-    std::uint64_t points = 1;
-    for (const TunedParameter& of : plan.parameters)
-        points = std::min<std::uint64_t>(points * std::min<std::uint64_t>(of.size(), 1'000), 1'000);
-    return anytime_least_games *
-           arena.games_per_deal(std::min<std::uint64_t>(plan.candidates(), points - 1));
+std::size_t tuned_strategy(const TuneSettings& settings, const ExperimentFacts& facts) {
+    if (settings.strategy.empty() && facts.strategies.size() > 1)
+        throw UserError("tune: which strategy? --strategy LABEL");
+    const auto place = whole_number<std::size_t>(settings.strategy);
+    if (settings.strategy.empty()) return 0;
+    if (place && *place < facts.strategies.size()) return *place;
+    return find_strategy(facts, settings.strategy_origin, settings.strategy);
 }
 
-std::size_t TunePlan::candidates() const {
-    return std::min(most_candidates, 8 + 2 * parameters.size());
-}
-
-std::uint64_t TunePlan::games_of_a_race() const {
-    const std::uint64_t affordable = games / (candidates() * deals_of_a_candidate);
-    return games / std::clamp<std::size_t>(affordable, least_races, most_races);
-}
-
-Tuner::Tuner(TunePlan plan, Arena& arena, std::vector<RaceNote> earlier)
-    : plan_(std::move(plan)), arena_(&arena), incumbent_(plan_.start), before_(plan_.start) {
-    for (const RaceNote& note : earlier) take(note);
-}
-
-void Tuner::take(const RaceNote& note) {
-    if (note.changed) before_ = std::exchange(incumbent_, note.incumbent);
-    if (!note.changed) ++smaller_by_;
-    games_ += note.games;
-    next_deal_ += note.deals;
-    notes_.push_back(note);
-}
-
-std::int64_t Tuner::spread(const TunedParameter& of) const {
-    std::int64_t spread = (of.max - of.min) * 2 / 5;
-    std::size_t thirds = smaller_by_;
-    for (; thirds >= 3 && spread > 0; thirds -= 3) spread /= 2;
-    // 0.794 is the cube root of one half.
-    for (; thirds > 0 && spread > 0; --thirds) spread = spread * 794 / 1000;
-    return spread;
-}
-
-/// Few games are one race rather than several that are too short for a look.
-std::uint64_t Tuner::games_of_a_race() const {
-    return std::max(plan_.games_of_a_race(), games_of_first_look(plan_, *arena_));
-}
-
-Effect Tuner::effect(std::size_t parameter) const {
-    Effect effect = Effect::unknown;
-    for (const RaceNote& note : notes_) effect = std::max(effect, note.effects[parameter]);
-    return effect;
-}
-
-bool Tuner::done() const {
-    const std::uint64_t left = plan_.games - std::min(games_, plan_.games);
-    if (left < games_of_a_race() / 2) return true;
-    if (!notes_.empty() && notes_.back().games == 0) return true;  // too few for a look
-    if (notes_.size() < races_without_rival) return false;
-    for (const TunedParameter& of : plan_.parameters)
-        if (of.choices.empty() && spread(of) > of.step) return false;
-    return std::all_of(notes_.end() - races_without_rival, notes_.end(),
-                       [](const RaceNote& note) { return note.left == 0; });
-}
-
-std::int64_t Tuner::drawn_value(Rng& rng, const TunedParameter& of, std::int64_t around,
-                                bool anywhere) const {
-    if (!of.choices.empty()) return rng.below(static_cast<std::uint32_t>(of.choices.size()));
-    if (anywhere) {
-        const std::uint64_t steps = std::min<std::uint64_t>(of.size(), UINT32_MAX);
-        return of.min +
-               of.step * static_cast<std::int64_t>(rng.below(static_cast<std::uint32_t>(steps)));
+Tuner::Tuner(const TuneSettings& settings, const ExperimentFacts& facts, GameTable entries,
+             int threads, OutsideStrategies from_outside)
+    : entries_(entries),
+      threads_(threads),
+      from_outside_(std::move(from_outside)),
+      configuration_(configuration_of(facts)),
+      strategy_(configuration_["strategies"][tuned_strategy(settings, facts)]),
+      matches_(facts.seats > 1),
+      seed_(facts.seed) {
+    require_threads(threads, facts.strategies);
+    if (settings.vary.empty()) throw UserError("tune: which parameters? --vary PARAMETER=VALUES");
+    for (const char* const key : {"stop", "baseline", "earlier_seeds"}) configuration_.erase(key);
+    for (const TunedValues& varied : settings.vary) {
+        if (varied.path == "name" && settings.vary.size() > 1)
+            throw UserError(varied.origin +
+                            ": must be the only one: another strategy has other parameters");
+        vary(varied);
     }
-    const std::int64_t value = of.nearest(around + draw_offset(rng, std::max(spread(of), of.step)));
-    if (value != around) return value;
-    const std::int64_t other = of.nearest(around + (rng.chance(1, 2) ? of.step : -of.step));
-    return other != around ? other : of.nearest(2 * around - other);
+    best_ = start_;
+    const std::uint64_t needed = (5 * anytime_least_games * games_per_deal(most_points()) + 3) / 4;
+    const std::uint64_t games = settings.games.value_or(games_unless_asked);
+    if (games < needed)
+        throw UserError(
+            fmt::format("{}: found {}; one race of these parameters and the verdict take {}",
+                        settings.games_origin, games, needed));
+    verdict_deals_ = games / 5 / games_per_deal(2);  // Four fifths are for the races.
+    most_games_ = games - verdict_deals_ * games_per_deal(2);
 }
 
-/// A fourth of the first candidates come from anywhere; later ones change one parameter, some or
-/// all; one goes on in the direction of the last gain, one is the centre of the last race.
-TunedPoint Tuner::drawn(Rng& rng, std::size_t number) const {
-    const std::size_t count = plan_.parameters.size();
-    const bool anywhere = notes_.empty() && number % 4 == 0;
-    TunedPoint point = incumbent_;
-    if (!notes_.empty() && number == 0 && before_ != incumbent_) {
-        for (std::size_t i = 0; i < count; ++i)
-            if (plan_.parameters[i].choices.empty())
-                point[i] = plan_.parameters[i].nearest(2 * incumbent_[i] - before_[i]);
-        if (point != incumbent_) return point;
-    }
-    if (!notes_.empty() && number == 1 && notes_.back().centre != incumbent_)
-        return notes_.back().centre;
-    // Every second candidate changes a single parameter.
-    const std::size_t single = rng.below(static_cast<std::uint32_t>(count));
-    const bool only_one = !anywhere && number % 2 == 1;
-    for (std::size_t i = 0; i < count; ++i) {
-        const bool changes = only_one ? i == single : anywhere || i == single || rng.chance(1, 2);
-        if (changes) point[i] = drawn_value(rng, plan_.parameters[i], incumbent_[i], anywhere);
-    }
-    return point;
+/// Begins at the value of the strategy. The lowest value, the highest, and each that is no number
+/// must be allowed.
+void Tuner::vary(const TunedValues& varied) {
+    if (std::ranges::find(parameters_, varied.path, &TunedParameter::path) != parameters_.end())
+        throw UserError(varied.origin + ": " + varied.path + " is given twice");
+    if (!strategy_.contains(pointer_of(varied.path)) || varied.path == "label")
+        throw UserError(varied.origin + ": the strategy has no such parameter");
+    const ordered_json now = strategy_[pointer_of(varied.path)];
+    TunedParameter parameter{varied.path, varied.values, now.is_number()};
+    std::vector<ordered_json>& values = parameter.values;
+    for (const ordered_json& value : values) parameter.ordered &= value.is_number();
+    if (std::ranges::find(values, now) == values.end()) values.push_back(now);
+    if (values.size() == 1) throw UserError(varied.origin + ": is the value that it has already");
+    if (parameter.ordered) std::ranges::sort(values);
+    start_.push_back(std::ranges::find(values, now) - values.begin());
+    parameters_.push_back(parameter);
+    TunedPoint point = start_;
+    for (point.back() = 0; point.back() <= parameter.last();
+         point.back() += parameter.ordered ? parameter.last() : 1)
+        configured({point}, varied.origin);
 }
 
-std::vector<TunedPoint> Tuner::candidates() const {
-    std::uint64_t key = plan_.seed;
-    key = split_mix(key) ^ notes_.size();
-    Rng rng(split_mix(key));
-    std::vector<TunedPoint> points;
-    // Small grids have fewer points than a race has places.
-    const std::size_t most_tries = 20 * plan_.candidates();
-    for (std::size_t i = 0; i < most_tries && points.size() < plan_.candidates(); ++i) {
-        TunedPoint point = drawn(rng, i);
-        if (point != incumbent_ && std::ranges::find(points, point) == points.end())
-            points.push_back(std::move(point));
-    }
-    return points;
+/// Small grids have fewer points than a race has places. In matches every two play.
+std::size_t Tuner::most_points() const {
+    std::size_t points = 1;
+    for (const TunedParameter& parameter : parameters_)
+        points *= std::min(parameter.values.size(), max_strategies);
+    return std::min(points, matches_ ? 6 : std::min<std::size_t>(25, 9 + 2 * parameters_.size()));
 }
 
-bool Tuner::step(const std::function<void(const Race&)>& on_look) {
-    const std::uint64_t games = std::min(plan_.games - games_, games_of_a_race());
-    const Race race = run_race(*arena_, incumbent_, candidates(), next_deal_, games, on_look);
-    if (race.interrupted) return false;
-    RaceNote note{
-        race.deals, race.games, race.runners.size(),         race.left(), {}, {}, incumbent_,
-        false,      {},         effects_of(race, incumbent_)};
-    note.repeating = static_cast<std::size_t>(std::ranges::count_if(
-        race.runners, [](const Runner& runner) { return runner.evidence.repeats(); }));
-    note.centre = centre_of(plan_, race, incumbent_);
-    if (const auto best = race.best()) {
-        const Runner& runner = race.runners[*best];
-        note.gain = runner.evidence.mean();
-        note.gain_se = runner.evidence.se();
-        note.changed = is_gain(runner.evidence);
-        if (note.changed) note.incumbent = runner.point;
+std::uint64_t Tuner::games_per_deal(std::size_t strategies) const {
+    return matches_ ? strategies * (strategies - 1) : strategies;
+}
+
+/// With another `name` a strategy has the defaults of that one, and no label.
+ordered_json Tuner::strategy_at(const TunedPoint& point) const {
+    ordered_json strategy = strategy_;
+    for (std::size_t i = 0; i < point.size(); ++i) {
+        const ordered_json& value = parameters_[i].values[static_cast<std::size_t>(point[i])];
+        if (parameters_[i].path == "name" && strategy["name"] != value)
+            strategy = ordered_json::object();
+        strategy[pointer_of(parameters_[i].path)] = value;
     }
-    take(note);
-    return true;
+    return strategy;
+}
+
+ordered_json Tuner::values_at(const TunedPoint& point) const {
+    ordered_json values;
+    for (std::size_t i = 0; i < point.size(); ++i)
+        values[parameters_[i].path] = parameters_[i].values[static_cast<std::size_t>(point[i])];
+    return values;
+}
+
+Configuration Tuner::configured(const std::vector<TunedPoint>& points, const std::string& origin,
+                                const ordered_json& more) const {
+    ordered_json configuration = configuration_;
+    configuration.update(more);
+    ordered_json& strategies = configuration["strategies"] = ordered_json::array();
+    for (const TunedPoint& point : points) {
+        strategies.push_back(strategy_at(point));
+        strategies.back()["label"] = std::to_string(strategies.size());
+    }
+    return load_configuration(Document::of(std::move(configuration), origin, Programs::own),
+                              entries_, from_outside_);
+}
+
+ordered_json Tuner::verdict() const {
+    if (best_ == start_) return nullptr;
+    ordered_json tuned = strategy_at(best_);
+    if (tuned.contains("label")) tuned["label"] = tuned["label"].get<std::string>() + " tuned";
+    ordered_json configuration = configuration_;
+    configuration["strategies"] = {strategy_, tuned};
+    configuration["games"] = verdict_deals_;
+    return configuration;
+}
+
+ordered_json Tuner::json() const {
+    ordered_json races = ordered_json::array();
+    for (const Race& race : races_)
+        races.push_back({{"deals", race.deals},
+                         {"games", race.games},
+                         {"candidates", race.points.size() - 1},
+                         {"left", race.left},
+                         {"gain", or_null(race.gain.mean)},
+                         {"gain_se", or_null(race.gain.se)},
+                         {"values", values_at(race.best)}});
+    return {{"complete", done()}, {"games", games_}, {"before", before()},
+            {"values", found()},  {"races", races},  {"text", page(TextStyle{})}};
+}
+
+std::string Tuner::page(const TextStyle& style) const {
+    TextTable table(
+        {{"race"}, {"deals"}, {"candidates"}, {"left"}, {"gain"}, {"best so far", true, 0, 16}});
+    for (const Race& race : races_) {
+        table.add_row({std::to_string(&race - races_.data() + 1), grouped(race.deals),
+                       std::to_string(race.points.size() - 1), std::to_string(race.left),
+                       gain_text(race.gain, matches_, style.unicode),
+                       text_of(values_at(race.best))});
+    }
+    Page page(style);
+    page.add_table(matches_ ? "Races (percent of the points)" : "Races", table);
+    page.add_detail("Before: " + text_of(before()) + "; tuned: " + text_of(found()) + ".");
+    page.add_detail("The gain of the best of many runs high: only the verdict counts.");
+    return std::move(page).text();
 }
 
 }  // namespace skerry

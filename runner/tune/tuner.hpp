@@ -1,114 +1,96 @@
 #pragma once
-// Finds good parameters: race after race, each among candidates drawn around the best so far, ever
-// closer to it (iterated racing, see experiment_arena.hpp). A function of the plan and of what the
-// arena says: no clock, no floating point in what is drawn.
+// Finds good parameters: race after race, each among candidates drawn around the best so far. A
+// race is a run that ends when all but the best are beaten (until_best), on deals of its own. What
+// is drawn depends on the seed and the figures of the races alone.
+//
+// The method is iterated racing: Lopez-Ibanez et al., 'The irace package: iterated racing for
+// automatic algorithm configuration' (Operations Research Perspectives 3, 2016).
 
 #include "core/random.hpp"
-#include "runner/tune/experiment_arena.hpp"
+#include "runner/batch/batch.hpp"
+#include "runner/experiment/config.hpp"
+#include "runner/statistics/summary.hpp"
 #include "runner/words/text_style.hpp"
 
 namespace skerry {
 
-struct TunePlan {
-    std::vector<TunedParameter> parameters;
-    TunedPoint start;
-    std::uint64_t seed = 0;           ///< of what is drawn
-    std::uint64_t games = 0;          ///< the most that all races may play
-    std::uint64_t verdict_deals = 0;  ///< fresh ones, after the races
+/// The index of its value for each tuned parameter.
+using TunedPoint = std::vector<std::int64_t>;
 
-    std::size_t candidates() const;  ///< of each race, unless there are fewer other points
-    /// The most games that one race may take. Most take fewer, so that there are more of them.
-    std::uint64_t games_of_a_race() const;
+struct TunedParameter {
+    std::string path;                  ///< within the strategy: "room", "base.steps"
+    std::vector<ordered_json> values;  ///< that of the strategy among them
+    bool ordered;                      ///< they are numbers, from the lowest on
+
+    std::int64_t last() const { return std::ssize(values) - 1; }
 };
 
-/// The games of the first look of a race, without which it has not begun.
-std::uint64_t games_of_first_look(const TunePlan& plan, const Arena& arena);
-
-/// What races have seen of a parameter.
-enum class Effect : std::uint8_t {
-    unknown,
-    none,  ///< candidates with another value played the same games
-    some,  ///< a candidate in which nothing else differs played other games
-};
-
-/// What a race came to.
-struct RaceNote {
+struct Race {
+    std::vector<TunedPoint> points = {};  ///< the best so far, the start, and the candidates
     std::uint64_t deals = 0;
     std::uint64_t games = 0;
-    std::size_t candidates = 0;
-    std::size_t left = 0;
-    /// The gain of the best candidate over the incumbent. It runs high, since the best was chosen.
-    std::optional<double> gain;
-    std::optional<double> gain_se;
-    TunedPoint incumbent;  ///< after the race
-    bool changed = false;  ///< the best candidate took its place
-    TunedPoint centre;     ///< where the better candidates point to; a candidate of the next race
-    std::vector<Effect> effects;  ///< by parameter
-    std::size_t repeating = 0;    ///< candidates whose games against the incumbent repeat
-    friend bool operator==(const RaceNote&, const RaceNote&) = default;
+    std::size_t left = 0;  ///< others than the best so far that nobody beat
+    /// The lead of the winner over the best so far, in points, or in shares of them in matches. It
+    /// runs high, since the best was chosen.
+    MeanEstimate gain = {};
+    TunedPoint best = {};  ///< after the race: as before, or a winner beyond chance
+
+    bool changed() const { return best != points.front(); }
 };
+
+/// The strategy that is tuned: the one that is named, or the only one. Throws UserError.
+std::size_t tuned_strategy(const TuneSettings& settings, const ExperimentFacts& facts);
 
 class Tuner {
   public:
-    /// `earlier` are the notes of races that were run already.
-    Tuner(TunePlan plan, Arena& arena, std::vector<RaceNote> earlier = {});
+    /// `facts`: of the configuration. Throws UserError if a value is not allowed, or the games are
+    /// too few.
+    Tuner(const TuneSettings& settings, const ExperimentFacts& facts, GameTable entries,
+          int threads, OutsideStrategies from_outside = {});
 
     /// Whether the games are used up, or no better values are to be found near by.
     bool done() const;
-    /// Runs the next race; returns false if it was interrupted, and then forgets it.
-    bool step(const std::function<void(const Race&)>& on_look);
+    /// Runs the next race; returns false if it was interrupted, and then forgets it. `on_growth` is
+    /// told the games of all races now and then.
+    bool race(const StopFlag& stop, const std::function<void(std::uint64_t)>& on_growth = {});
 
-    const TunePlan& plan() const { return plan_; }
-    const std::vector<RaceNote>& notes() const { return notes_; }
-    const TunedPoint& incumbent() const { return incumbent_; }
+    const std::vector<Race>& races() const { return races_; }
     std::uint64_t games() const { return games_; }
-    /// The effect of a parameter in all races.
-    Effect effect(std::size_t parameter) const;
+    std::uint64_t most_games() const { return most_games_; }  ///< that all races may play
+    ordered_json before() const { return values_at(start_); }
+    ordered_json found() const { return values_at(best_); }
+    /// The configuration of the start and the best on fresh deals; null if they are the same.
+    ordered_json verdict() const;
+    /// The values and the races, for other programs.
+    ordered_json json() const;
+    /// The races for a person at a terminal.
+    std::string page(const TextStyle& style) const;
 
   private:
-    std::uint64_t games_of_a_race() const;
-    std::vector<TunedPoint> candidates() const;
-    TunedPoint drawn(Rng& rng, std::size_t number) const;
-    std::int64_t drawn_value(Rng& rng, const TunedParameter& of, std::int64_t around,
-                             bool anywhere) const;
-    /// How far from the best so far the values of a parameter are drawn; less after each race that
-    /// found no better ones (as the success rule of evolution strategies, Rechenberg 1973).
-    std::int64_t spread(const TunedParameter& of) const;
-    void take(const RaceNote& note);
+    void vary(const TunedValues& values);
+    ordered_json strategy_at(const TunedPoint& point) const;
+    ordered_json values_at(const TunedPoint& point) const;
+    Configuration configured(const std::vector<TunedPoint>& points, const std::string& origin,
+                             const ordered_json& more = ordered_json::object()) const;
+    std::uint64_t games_per_deal(std::size_t strategies) const;
+    std::size_t most_points() const;
+    std::vector<TunedPoint> drawn_points(Rng& rng) const;
+    std::int64_t reach(const TunedParameter& parameter) const;
 
-    TunePlan plan_;
-    Arena* arena_;
-    std::vector<RaceNote> notes_;
-    TunedPoint incumbent_;
-    TunedPoint before_;           ///< the incumbent that the present one replaced
-    std::size_t smaller_by_ = 0;  ///< steps of the spread, of which three halve it
+    GameTable entries_;
+    int threads_;
+    OutsideStrategies from_outside_;
+    ordered_json configuration_;  ///< with every value written out
+    ordered_json strategy_;       ///< its entry that is tuned
+    bool matches_;
+    std::uint64_t seed_;
+    std::vector<TunedParameter> parameters_ = {};
+    TunedPoint start_ = {};
+    TunedPoint best_ = {};
+    std::uint64_t verdict_deals_ = 0;
+    std::uint64_t most_games_ = 0;
     std::uint64_t games_ = 0;
-    std::uint64_t next_deal_ = 0;
+    std::vector<Race> races_ = {};
 };
-
-// What a tuning that was interrupted goes on from.
-
-/// The tuning as JSON: what was asked for, and the notes of the races that were run.
-std::string print_tuning(const TuneSubject& subject, const Tuner& tuner);
-
-/// What the races came to, for other programs: the values, the races, the configuration of the
-/// verdict, and the page that the program prints.
-ordered_json tuning_json(const TuneSubject& subject, const Tuner& tuner, bool matches);
-
-/// Gives the plan the games of a tuning that print_tuning() wrote, which were found by a clock.
-/// Throws UserError if it is no tuning.
-void take_budget(TunePlan& plan, const std::string& text, const std::string& source);
-
-/// The notes of the races in a text that print_tuning() made. Throws UserError if it is no tuning,
-/// or one that was asked for something else.
-std::vector<RaceNote> parse_tuning(const std::string& text, const std::string& source,
-                                   const TuneSubject& subject, const TunePlan& plan);
-
-/// One line about a race that goes on.
-std::string live_line(const Tuner& tuner, const Race& race);
-
-/// The races, and the values before and after, for a person at a terminal. `matches`: gains are
-/// shares of the points.
-std::string tuning_page(const Tuner& tuner, bool matches, const TextStyle& style);
 
 }  // namespace skerry

@@ -24,7 +24,6 @@
 #include "runner/results/kept_scores.hpp"
 #include "runner/results/result.hpp"
 #include "runner/results/rows.hpp"
-#include "runner/tune/tuner.hpp"
 #include "runner/words/result_words.hpp"
 
 namespace skerry::fuzz {
@@ -279,24 +278,6 @@ void read_saved_game(std::string_view input) {
     }
 }
 
-void read_tuning(std::string_view input) {
-    const TunePlan plan{{{"x", 0, 9}}, {0}, 1, 1000};
-    const TuneSubject subject{{{"game", "toy"}}, {{"name", "toy"}, {"x", 0}}, plan.parameters};
-    const auto read = [&](const std::string& text) {
-        try {
-            for (const RaceNote& note : parse_tuning(text, "t.tuning", subject, plan))
-                require(note.incumbent.size() == 1 && note.left <= note.candidates,
-                        "a note of a race is read that no race makes");
-        } catch (const UserError&) {
-        }
-    };
-    read(std::string(input));
-    try {
-        read(with_digest(input).dump());
-    } catch (const ordered_json::exception&) {  // thrown by dump() of text that is not UTF-8
-    }
-}
-
 /// A row of kept scores, of both kinds of games: what it says can be printed, and is read again.
 void read_scores(std::string_view input) {
     ExperimentFacts facts;
@@ -337,7 +318,7 @@ void read_rows(std::string_view input) {
     }
 }
 
-constexpr std::array<Target, 14> all = {{{"configuration", read_configuration},
+constexpr std::array<Target, 13> all = {{{"configuration", read_configuration},
                                          {"assignment", read_assignments},
                                          {"deck", read_deck},
                                          {"record", read_record},
@@ -348,7 +329,6 @@ constexpr std::array<Target, 14> all = {{{"configuration", read_configuration},
                                          {"shown", show_text},
                                          {"own_games", read_games_of_a_person},
                                          {"saved_game", read_saved_game},
-                                         {"tuning", read_tuning},
                                          {"rows", read_rows},
                                          {"scores", read_scores}}};
 

@@ -30,45 +30,50 @@ class TuningTest(unittest.TestCase):
                 "--vary", "room=-400..400", "--vary", "steps=0..40:20", "--games", "8000", "-q",
                 "--out", str(path))
         told = []
-        tuning = skerry.tune(FAR_OFF, vary=VALUES, games=8000, threads=1,
+        vary = {**VALUES, "steps": range(0, 41, 20)}
+        tuning = skerry.tune(FAR_OFF, vary=vary, games=8000, threads=1,
                              progress=lambda played, games: told.append((played, games)))
-        written = json.loads(path.read_text())
-        self.assertEqual(tuning.config, written)
-        self.assertEqual(tuning.values["room"], written["strategies"][1]["room"])
+        written = skerry.load(path)
+        self.assertEqual(tuning.result["results"], written["results"])
+        self.assertEqual(tuning.result["experiment"], written["experiment"])
+        tuned = written["experiment"]["strategies"][1]
+        self.assertEqual(tuning.values, {"room": tuned["params"]["room"], "steps": tuned["params"]["steps"]})
         self.assertEqual(tuning.before, {"room": -300, "steps": 40})
         self.assertEqual(sum(race["games"] for race in tuning.races), tuning.games)
+        self.assertEqual(tuning.races[-1]["values"], tuning.values)
         self.assertLessEqual(tuning.games, 8000)
         self.assertEqual(told[-1][0], told[-1][1])
-        self.assertEqual(tuning.verdict["ranking"]["groups"][0], ["greedy tuned"])
-        self.assertIn("best - incumbent", str(tuning))
+        self.assertEqual(tuning.result["ranking"]["groups"][0], ["greedy tuned"])
+        self.assertIn("best so far", str(tuning))
         path.write_text(json.dumps({**FAR_OFF, "tune": {
-            "vary": {"room": {"from": -400, "to": 400}, "steps": [0, 20, 40]}, "games": 8000}}))
+            "vary": {"room": {"from": -400, "to": 400}, "steps": {"from": 0, "to": 40, "by": 20}},
+            "games": 8000}}))
         self.assertEqual(skerry.tune(path).values, tuning.values)
 
     def test_strategies_race_each_other(self):
         config = {"game": "tile-game", "seed": 2, "strategies": [first]}
         tuning = skerry.tune(config, vary={"name": [first, drawn, "greedy"]}, games=2000)
         self.assertEqual((tuning.before, tuning.values), ({"name": "first"}, {"name": "greedy"}))
-        self.assertEqual(tuning.verdict["ranking"]["groups"][0], ["greedy"])
-        self.assertNotIn("risk", tuning.config["strategies"][0])
+        self.assertEqual(tuning.result["ranking"]["groups"][0], ["greedy"])
+        self.assertNotIn("risk", tuning.result["experiment"]["strategies"][0]["params"])
         kept = skerry.tune({**config, "strategies": ["greedy"]}, vary={"name": ["greedy", drawn]},
                            games=1000, threads=1)
-        self.assertEqual((kept.values, kept.config, kept.verdict), ({"name": "greedy"}, None, None))
+        self.assertEqual((kept.values, kept.result), ({"name": "greedy"}, None))
 
     @needs_numpy
     def test_contestants_race_built_in_strategies(self):
-        def of(last):
+        def contestant(last):
             def chosen(observations, action_masks):
                 picked = action_masks[:, ::-1].argmax(1)
                 return action_masks.shape[1] - 1 - picked if last else action_masks.argmax(1)
             return skerry.contestant(chosen, env="TinyIslandsPlacements-v0", name=f"last={last}")
-        mine = of(0)
+        mine = contestant(0)
         config = {"game": "tiny-islands", "strategies": [mine]}
-        tuning = skerry.tune(config, games=2000, threads=1, vary={"name": [mine, of(1), "greedy"]})
+        tuning = skerry.tune(config, games=2000, threads=1, vary={"name": [mine, contestant(1), "greedy"]})
         self.assertEqual(tuning.values, {"name": "greedy"})
         self.assertTrue(numpy.isfinite(tuning.races[0]["gain"]))
         with self.assertRaisesRegex(skerry.InputError, 'two strategies are called "last=0"'):
-            skerry.tune(config, vary={"name": [of(0), of(1)]})
+            skerry.tune(config, vary={"name": [contestant(0), contestant(1)]})
 
     def test_what_fails_and_what_is_stopped(self):
         def fails(state, rng):

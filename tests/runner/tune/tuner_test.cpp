@@ -1,14 +1,13 @@
-// Tuning: races drop what is worse and keep what is better, the optimum of a known hill is found,
-// and where nothing has an effect nothing is found too often.
+// Tuning: the top of a known hill is found, and where nothing has an effect nothing is found too
+// often.
 
 #include "runner/tune/tuner.hpp"
 
-#include "runner/documents/digest.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/experiment/config.hpp"
+#include "runner/experiment/figures.hpp"
 #include "runner/statistics/comparison.hpp"
 #include "tests/support/test.hpp"
-#include "tests/support/tune/toy_arena.hpp"
+#include "tests/support/tune/hill_game.hpp"
 
 namespace skerry {
 
@@ -16,180 +15,172 @@ using namespace test;
 
 namespace {
 
-TunedParameter parsed_parameter(const std::string& path, const std::string& values,
-                                const std::string& origin) {
-    return tuned_parameter(path, parse_values(values, origin), origin);
+constexpr StopFlag go_on{0};
+
+/// What is asked for in a test.
+struct Asked {
+    std::vector<std::string> vary = {};  ///< as --vary has it
+    std::uint64_t games = 100'000;
+    std::uint64_t seed = 1;
+    ordered_json rules = {{"a", 37}, {"b", -12}};
+    ordered_json strategy = "climber";
+    int threads = 1;
+};
+
+Tuner tuner_for(const Asked& asked) {
+    const Configuration loaded = load_configuration(Document::of({{"game", "hill"},
+                                                                  {"seed", asked.seed},
+                                                                  {"rules", asked.rules},
+                                                                  {"strategies", {asked.strategy}}},
+                                                                 "test"),
+                                                    hill_table());
+    TuneSettings settings;
+    settings.games = asked.games;
+    settings.games_origin = "--games";
+    for (const std::string& text : asked.vary) {
+        const std::size_t equals = text.find('=');
+        const Document values = Document::of(parse_values(text.substr(equals + 1), ""), "--vary");
+        settings.vary.push_back(
+            {text.substr(0, equals), varied_values(values.root()), "--vary " + text});
+    }
+    return {settings, loaded.experiment->facts(), hill_table(), asked.threads};
 }
 
-TunePlan plan_of_hill(std::uint64_t games, std::uint64_t seed) {
-    return {{parsed_parameter("x", "-100..100", ""), parsed_parameter("y", "-100..100", "")},
-            {0, 0},
-            seed,
-            games};
-}
-
-Tuner tuned(const TunePlan& plan, Arena& arena) {
-    Tuner tuner(plan, arena);
-    while (!tuner.done()) REQUIRE(tuner.step([](const Race&) {}));
+Tuner tuned(const Asked& asked) {
+    Tuner tuner = tuner_for(asked);
+    while (!tuner.done()) REQUIRE(tuner.race(go_on));
     return tuner;
 }
+
+std::string refused(const Asked& asked) {
+    const auto failure = failure_of([&] { tuner_for(asked); });
+    return failure ? failure->what() : "accepted";
+}
+
+const std::vector<std::string> two_ways{"a=-100..100", "b=-100..100"};
 
 }  // namespace
 
 TEST_SUITE("unit") {
-    TEST_CASE("race: the worse drop out, the best is left, games go where it is open") {
-        ToyArena arena(hill, 500, 1);
-        const std::vector<TunedPoint> points{{37, -12}, {36, -12}, {0, 60}, {-80, -80}, {10, 10}};
-        std::vector<std::size_t> left;
-        const Race race = run_race(arena, {20, 0}, points, 0, 200'000,
-                                   [&](const Race& at) { left.push_back(at.left()); });
-        CHECK(left.front() == 2);  // the others are worse beyond doubt
-        REQUIRE(race.best());
-        CHECK(*race.best() <= 1);
-        CHECK_FALSE(race.runners[2].in_race);
-        CHECK_FALSE(race.runners[4].in_race);
-        CHECK(race.games == arena.played);
-        CHECK(race.games <= 200'000);
-        CHECK(race.runners[2].evidence.n == 100);
-        CHECK(race.runners[0].evidence.n == race.deals);
-    }
-
-    TEST_CASE("race: without an effect nobody is left, and without games nothing is played") {
-        ToyArena same([](const TunedPoint&) { return 0; }, 0, 1);
-        const Race race = run_race(same, {0}, {{1}, {2}}, 0, 100'000, [](const Race&) {});
-        CHECK(race.left() == 0);
-        CHECK(race.deals < 1'000);
-        CHECK_FALSE(race.best());
-        ToyArena arena(hill, 500, 1);
-        CHECK(run_race(arena, {0, 0}, {{1, 1}}, 0, 199, [](const Race&) {}).games == 0);
-        CHECK(arena.played == 0);
-    }
-
-    TEST_CASE("tuner: the optimum of a hill is found, a function of the seed, within the games") {
+    TEST_CASE("tuner: the top of a hill is found, within the games, the same for any threads") {
         for (const std::uint64_t seed : {1, 2, 3}) {
-            ToyArena arena(hill, 500, seed);
-            const Tuner tuner = tuned(plan_of_hill(300'000, seed), arena);
-            CAPTURE(tuner.incumbent()[0]);
-            CAPTURE(tuner.incumbent()[1]);
-            CHECK(hill(tuner.incumbent()) > -40);  // at the start it is -1,513
-            CHECK(arena.played <= 300'000);
-            CHECK(tuner.games() == arena.played);
-            ToyArena again(hill, 500, seed);
-            CHECK(tuned(plan_of_hill(300'000, seed), again).notes() == tuner.notes());
+            const Tuner tuner = tuned({.vary = two_ways, .games = 375'000, .seed = seed});
+            const int a = tuner.found()["a"];
+            const int b = tuner.found()["b"];
+            CAPTURE(a);
+            CAPTURE(b);
+            CHECK((a - 37) * (a - 37) + (b + 12) * (b + 12) < 40);  // at the start it is 1,513
+            CHECK(tuner.games() <= tuner.most_games());
+            CHECK(tuner.most_games() == 300'000);
         }
+        const auto json = [](int threads) {
+            return tuned({.vary = two_ways, .threads = threads}).json();
+        };
+        CHECK(json(1) == json(3));
     }
 
     TEST_CASE("tuner: in five parameters it uses its games and comes near the top") {
-        std::int64_t short_of = 0;
+        const std::vector<int> top{37, -12, 50, -41, 8};
+        int short_of = 0;
         for (const std::uint64_t seed : {1, 2, 3, 4}) {
-            const TunedPoint top{37, -12, 50, -41, 8};
-            ToyArena arena(
-                [&](const TunedPoint& point) {
-                    std::int64_t squares = 0;
-                    for (std::size_t i = 0; i < 5; ++i)
-                        squares += (point[i] - top[i]) * (point[i] - top[i]);
-                    return -squares;
-                },
-                500, seed);
-            TunePlan plan{{}, TunedPoint(5, 0), seed, 100'000};
-            plan.parameters.assign(5, TunedParameter{"x", -100, 100});
-            const Tuner tuner = tuned(plan, arena);
+            Asked asked{.games = 125'000, .seed = seed};
+            for (std::size_t i = 0; i < 5; ++i) {
+                asked.rules[std::string(1, static_cast<char>('a' + i))] = top[i];
+                asked.vary.push_back(std::string(1, static_cast<char>('a' + i)) + "=-100..100");
+            }
+            const Tuner tuner = tuned(asked);
             CHECK(tuner.games() > 80'000);
             CHECK(tuner.games() <= 100'000);
-            for (std::size_t i = 0; i < 5; ++i)
-                short_of += (tuner.incumbent()[i] - top[i]) * (tuner.incumbent()[i] - top[i]);
+            for (std::size_t i = 0; i < 5; ++i) {
+                const int apart =
+                    tuner.found().at(std::string(1, static_cast<char>('a' + i))).get<int>() -
+                    top[i];
+                short_of += apart * apart;
+            }
         }
         CHECK(short_of / 4 < 400);  // at the start it is 5,758
     }
 
-    TEST_CASE("tuner: ends where no better values are near, and with few games at once") {
-        ToyArena peak([](const TunedPoint& point) { return point[0] == 3 ? 0 : -2'000; }, 50, 1);
-        const TunePlan plan{{parsed_parameter("x", "0..9", "")}, {0}, 1, 1'000'000};
-        const Tuner tuner = tuned(plan, peak);
-        CHECK(tuner.incumbent() == TunedPoint{3});
+    TEST_CASE("tuner: it ends where no better values are near, and a race drops who is beaten") {
+        const Tuner tuner =
+            tuned({.vary = {"a=0..90:30"}, .games = 1'250'000, .rules = {{"a", 30}}});
+        CHECK(tuner.found() == ordered_json{{"a", 30}});
         CHECK(tuner.games() < 200'000);
-        ToyArena arena(hill, 500, 1);
-        CHECK(tuned(plan_of_hill(1'000, 1), arena).games() <= 1'000);
+        const Race& race = tuner.races().front();
+        CHECK(race.points.size() == 4);
+        CHECK(race.left == 1);
+        CHECK(race.best == TunedPoint{1});
+        CHECK(race.deals == 100);
+        CHECK(*race.gain.mean == doctest::Approx(9).epsilon(0.2));
+        const ordered_json verdict = tuner.verdict();
+        CHECK(verdict["games"] == 125'000);
+        CHECK(verdict["strategies"][0]["a"] == 0);
+        CHECK(verdict["strategies"][1]["a"] == 30);
+        CHECK(verdict["strategies"][1]["label"] == "climber tuned");
     }
 
-    TEST_CASE("tuner: few games are one race, and parameters without an effect are told") {
-        ToyArena arena([](const TunedPoint& point) { return -50 * std::abs(point[0] - 40); }, 0, 1);
-        const TunePlan plan = plan_of_hill(games_of_first_look(plan_of_hill(0, 1), arena), 1);
-        const Tuner tuner = tuned(plan, arena);
-        REQUIRE(tuner.notes().size() == 1);
-        CHECK(tuner.games() == plan.games);
-        CHECK(tuner.effect(0) == Effect::some);
-        CHECK(tuner.effect(1) == Effect::none);
-        TunePlan two{{TunedParameter{"x", 0, 1}}, {0}, 1, 0};
-        CHECK(games_of_first_look(two, arena) == 200);
+    TEST_CASE("tuner: a parameter without an effect leaves nobody, and few games are one race") {
+        const Tuner idle = tuned({.vary = {"unused=false,true"}, .games = 2'000});
+        CHECK(idle.verdict().is_null());
+        CHECK(idle.races().front().left == 0);
+        const Tuner few = tuned({.vary = two_ways, .games = 1'625});
+        CHECK(few.races().size() == 1);
+        CHECK(few.games() <= 1'300);
+        CHECK(refused({.vary = two_ways, .games = 1'624}) ==
+              "--games: found 1624; one race of these parameters and the verdict take 1625");
     }
 
-    TEST_CASE("tuner: goes on from its notes as if it had never stopped") {
-        const TunePlan plan = plan_of_hill(100'000, 5);
-        const TuneSubject subject{{{"game", "toy"}, {"seed", "1"}},
-                                  {{"name", "toy"}, {"x", 0}, {"y", 0}},
-                                  plan.parameters};
-        ToyArena arena(hill, 500, 5);
-        Tuner first(plan, arena);
-        REQUIRE(first.step([](const Race&) {}));
-        const std::string kept = print_tuning(subject, first);
-        while (!first.done()) first.step([](const Race&) {});
-        Tuner second(plan, arena, parse_tuning(kept, "t.tuning", subject, plan));
-        while (!second.done()) second.step([](const Race&) {});
-        CHECK(second.notes() == first.notes());
-        CHECK(print_tuning(subject, second) == print_tuning(subject, first));
-        TunePlan other = plan;
-        other.games = 200'000;
-        CHECK_THROWS_WITH_AS(parse_tuning(kept, "t.tuning", subject, other),
-                             "t.tuning: /asked/games: found 100000, this tuning has 200000: remove "
-                             "the file to begin anew",
-                             UserError);
-        CHECK_THROWS_WITH_AS(parse_tuning("{}", "t.tuning", subject, plan),
-                             "t.tuning: is not a tuning of skerry, and is not replaced", UserError);
-        const auto refused = [&](const std::string& from, const std::string& to, bool sealed) {
-            std::string text = kept;
-            text.replace(text.find(from), from.size(), to);
-            ordered_json json = ordered_json::parse(text);
-            if (sealed) json["digest"] = result_digest(json);
-            const auto failure =
-                failure_of([&] { parse_tuning(json.dump(), "t.tuning", subject, plan); });
-            return failure ? std::string(failure->what()) : "accepted";
-        };
-        CHECK(refused("\"changed\": ", "\"changed\":  ", false) == "accepted");
-        CHECK(refused("\"left\": ", "\"left\": 1", false).starts_with("t.tuning: /digest: is not"));
-        CHECK(refused("\"schema_version\": 2", "\"schema_version\": 99", true) ==
-              "t.tuning: /schema_version: found 99; must be 2; remove the file to begin anew");
-        CHECK(
-            refused("\"races\"", "\"x\": 1, \"races\"", true).starts_with("t.tuning: /x: unknown"));
-        CHECK(refused("\"left\"", "\"x\": 1, \"left\"", true)
-                  .starts_with("t.tuning: /races/0/x: unknown"));
-        CHECK(refused("\"digest\"", "\"x\"", false).starts_with("t.tuning: /x: unknown key"));
+    TEST_CASE("tuner: every race has the best so far and the start") {
+        const Tuner tuner = tuned({.vary = two_ways});
+        CHECK(tuner.races().front().changed());
+        TunedPoint best = {100, 100};
+        for (const Race& race : tuner.races()) {
+            CHECK(race.points.front() == best);
+            CHECK(std::ranges::count(race.points, TunedPoint{100, 100}) == 1);
+            CHECK(std::ranges::count(race.points, best) == 1);
+            CHECK(race.points.size() == 13);
+            best = race.best;
+        }
     }
 
-    TEST_CASE("tuned parameters: ranges, ladders, choices, paths") {
-        const TunedParameter range = parsed_parameter("steps", "10..80:20", "--vary");
-        CHECK(range.max == 80);
-        CHECK(range.size() == 4);
-        CHECK(range.nearest(1000) == 70);
-        CHECK(range.nearest(29) == 30);
-        CHECK(parsed_parameter("a", "0,2,4", "").step == 2);
-        CHECK(parsed_parameter("a", "0,2,5", "").choices.size() == 3);
-        std::vector<TunedParameter> parameters{parsed_parameter("base.steps", "1..9", ""),
-                                               parsed_parameter("prior", "none,full", "")};
-        const ordered_json strategy = {
-            {"name", "rollout"}, {"prior", "some"}, {"base", {{"name", "greedy"}, {"steps", 40}}}};
-        CHECK(point_of(strategy, parameters) == TunedPoint{40, 2});
-        CHECK(with_parameters(strategy, parameters, {7, 1}) ==
-              ordered_json{{"name", "rollout"},
-                           {"prior", "full"},
-                           {"base", {{"name", "greedy"}, {"steps", 7}}}});
-        CHECK_THROWS_WITH_AS(parsed_parameter("a", "5", "--vary a=5"),
-                             "--vary a=5: must have two values or more, from the lowest to the "
-                             "highest",
-                             UserError);
-        std::vector<TunedParameter> missing{parsed_parameter("base.rom", "1..9", "")};
-        CHECK_THROWS_WITH_AS(point_of(strategy, missing),
-                             "--vary base.rom: the strategy has no such parameter", UserError);
+    TEST_CASE("tuner: an interrupted race is forgotten") {
+        Tuner tuner = tuner_for({.vary = two_ways});
+        const StopFlag stop{1};
+        CHECK_FALSE(tuner.race(stop));
+        CHECK(tuner.races().empty());
+        CHECK(tuner.json()["complete"] == false);
+    }
+
+    TEST_CASE("tuned parameters: ranges, choices, paths, names") {
+        const Tuner near = tuned({.vary = {"a=5..80:20"}, .games = 2'000});
+        CHECK(near.before() == ordered_json{{"a", 0}});
+        CHECK((near.found()["a"] == 25 || near.found()["a"] == 45));
+        // Its own value stands among those that are given, numbers in their order.
+        CHECK(near.races().front().points.front() == TunedPoint{0});
+        const Tuner listed = tuner_for({.vary = {"a=45,-5"}, .games = 2'000});
+        CHECK(listed.before() == ordered_json{{"a", 0}});
+        const Tuner named = tuned({.vary = {"name=random,climber"},
+                                   .games = 2'000,
+                                   .rules = {{"a", 0}, {"b", 0}},
+                                   .strategy = {{"name", "climber"}, {"a", 90}}});
+        CHECK(named.json()["before"] == ordered_json{{"name", "climber"}});
+        const Tuner path = tuned({.vary = {"base.a=-100..100"},
+                                  .games = 20'000,
+                                  .strategy = {{"name", "mcts"},
+                                               {"simulations", 2},
+                                               {"base", {{"name", "climber"}, {"a", -90}}}}});
+        CHECK(path.json()["before"] == ordered_json{{"base.a", -90}});
+        CHECK(refused({.vary = {"a=5"}, .games = 1'000}) == "accepted");
+        CHECK(refused({.vary = {"a=0"}}) == "--vary a=0: is the value that it has already");
+        CHECK(refused({.vary = {"base.rom=1..9"}}) ==
+              "--vary base.rom=1..9: the strategy has no such parameter");
+        CHECK(refused({.vary = {"unused=1..9"}}) ==
+              "--vary unused=1..9: /strategies/0/unused: found 1; must be true or false");
+        CHECK(refused({.vary = {"a=0..400"}}) ==
+              "--vary a=0..400: /strategies/0/a: found 400; must be an integer from -100 to 100");
+        CHECK(refused({.vary = {"name=random,climber", "a=1,2"}}) ==
+              "--vary name=random,climber: must be the only one: another strategy has other "
+              "parameters");
     }
 }
 
@@ -201,20 +192,23 @@ TEST_SUITE("slow") {
         int chosen = 0;
         double promised = 0;
         for (std::uint64_t seed = 1; seed <= tunings; ++seed) {
-            ToyArena arena([](const TunedPoint&) { return 0; }, 500, seed);
-            const Tuner tuner = tuned(plan_of_hill(30'000, seed), arena);
-            if (tuner.incumbent() == TunedPoint{0, 0}) continue;
+            const Tuner tuner =
+                tuned({.vary = two_ways, .games = 30'000, .seed = seed, .rules = {{"flat", true}}});
+            const ordered_json verdict = tuner.verdict();
+            if (verdict.is_null()) continue;
             ++chosen;
-            for (const RaceNote& note : tuner.notes())
-                if (note.changed) promised += *note.gain;
-            // The verdict is of fresh deals; the races had the first ones.
-            const Evidence verdict = arena.play({0, 0}, std::vector<TunedPoint>{tuner.incumbent()},
-                                                {1'000'000, 1'001'000})[0];
-            const PairedTest test = test_difference(verdict.n, verdict.sums);
-            improvements += judge(test.p, verdict.sums.sum) == Verdict::a_is_better;
+            for (const Race& race : tuner.races())
+                if (race.changed()) promised += *race.gain.mean;
+            const auto experiment =
+                load_configuration(Document::of(verdict, "verdict"), hill_table()).experiment;
+            std::atomic<std::uint64_t> played{0};
+            const BatchResult batch = run_batch(*experiment, {}, go_on, played);
+            improvements +=
+                figures_of(experiment->facts(), batch.tally.scores()).comparisons[0].verdict ==
+                Verdict::b_is_better;
         }
         MESSAGE("of ", tunings, " tunings ", chosen, " chose something, whose races promised ",
-                promised / chosen / 100, " points; improvements declared: ", improvements);
+                promised / chosen, " points; improvements declared: ", improvements);
         CHECK(improvements <= test::most_events(tunings, 0.05));
         CHECK(improvements > tunings / 200);
         CHECK(promised > 0);  // why the races' own figure is no verdict
