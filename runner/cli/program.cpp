@@ -7,7 +7,10 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <atomic>
 #include <cstdio>
+#include <cstdlib>
+#include <new>
 #include <system_error>
 
 #include "runner/cli/command_line.hpp"
@@ -132,6 +135,22 @@ void require_stack() {
                         stack.rlim_cur / 1024, least_kb));
 }
 
+/// Memory for the way back: the library of JSON allocates where it destroys, and may not throw
+/// there.
+std::atomic<void*> reserve{nullptr};
+
+void give_reserve_up() {
+    std::free(reserve.exchange(nullptr));  // NOLINT(cppcoreguidelines-no-malloc): untouched pages
+    std::set_new_handler(nullptr);
+    throw std::bad_alloc();
+}
+
+void keep_reserve() {
+    constexpr std::size_t bytes = 1 << 20;
+    if (reserve.load() == nullptr) reserve = std::malloc(bytes);  // NOLINT: as above
+    std::set_new_handler(give_reserve_up);
+}
+
 /// `help COMMAND` as `COMMAND --help`; a command that is not known is left to be complained about.
 std::vector<std::string> as_options(const CLI::App& program, std::vector<std::string> words) {
     if (words.empty() || words.front() != "help") return words;
@@ -249,6 +268,7 @@ int run_program(int argc, const char* const* argv, std::span<const PartCommand> 
     const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
     try {
         require_stack();
+        keep_reserve();
         return run_words(without_colour_choice(words), more);
     } catch (const StrategyFault& fault) {
         if (!fault.transcript().empty())

@@ -110,10 +110,11 @@ std::string print_result(const ordered_json& document) {
 
 std::string print_final_result(const ordered_json& document) {
     std::string text = print_result(document);
-    const auto failure = failure_of([&] { Result::parse(text, "the result"); });
-    if (failure)
-        throw OwnFault(std::string("no command could read what it would write: ") +
-                       failure->what());
+    try {
+        Result::parse(text, "the result");
+    } catch (const UserError& error) {
+        throw OwnFault(std::string("no command could read what it would write: ") + error.what());
+    }
     return text;
 }
 
