@@ -24,11 +24,15 @@ int program(int argc, const char* const* argv, std::initializer_list<EnteredGame
     }
     std::vector<PartCommand> commands;
 #ifdef SKERRY_PLAY
-    commands.push_back({"Play games", add_play});
-    commands.push_back({"Look at results", add_review});
+    commands.push_back(
+        {"Play games", add_play,
+         "  skerry play tiny-islands                        play a game yourself\n"});
+    commands.push_back(
+        {"Look at results", add_review,
+         "  skerry review records.txt                       what each move was worth\n"});
 #endif
 #ifdef SKERRY_LEARN
-    commands.push_back({"Strategies", add_train});
+    commands.push_back({"Strategies", add_train, ""});
 #endif
     return run_program(argc, argv, commands);
 }

@@ -38,14 +38,13 @@ Examples:
   skerry plan configs/quickstart.json --difference 0.5    how many games that takes
   skerry profile configs/million.json             where the time goes, phase by phase
   skerry list                                     games, rules, strategies, parameters
-  skerry play tiny-islands                        play a game yourself
   skerry replay out/quickstart.json --best        the best game of the first strategy
   skerry explain out/quickstart.json --pair greedy rollout    where the two part
-  skerry review records.txt                       what each move was worth
   skerry report out/quickstart.json               plots and tables in one HTML file
   skerry verify records.txt                       recorded games against the rules
   skerry solve tile-game --board 3x3x10           exact value and best moves
-
+)";
+constexpr const char* exit_codes = R"(
 Exit codes: 0 done, 1 differences found, 2 bad input, 130 interrupted.
 `skerry help COMMAND` tells more, `skerry help all` lists the rarely needed commands. Every command
 takes --color; without it $NO_COLOR and $CLICOLOR_FORCE decide.)";
@@ -232,7 +231,9 @@ int run_words(const std::vector<std::string>& words, std::span<const PartCommand
                              "version, commit, compiler, instruction sets, optional parts");
     std::string colour;  // taken out of the words before they are parsed: here for --help only
     program.add_option("--color", colour, "colours: auto, always or never")->type_name("WHEN");
-    program.footer(examples);
+    std::string footer = examples;
+    for (const PartCommand& part : more) footer += part.example;
+    program.footer(footer + exit_codes);
     program.require_subcommand(1);
     const Command command(program);
     const auto under = [&](const char* heading, const std::vector<CommandAdder>& commands) {
