@@ -28,11 +28,6 @@ constexpr std::array<std::string_view, 9> scoring_words{
 /// What the names of functions have that list the moves of a decision.
 constexpr std::array<std::string_view, 2> listing_words{"legal_moves", "list_"};
 
-int first_address(dl_phdr_info* info, std::size_t, void* to) {
-    *static_cast<std::uintptr_t*>(to) = info->dlpi_addr;
-    return 1;  // the program itself comes first
-}
-
 /// The functions of the program in ascending order.
 class ProgramSymbols {
   public:
@@ -72,7 +67,11 @@ class ProgramSymbols {
 
     void read(const ElfW(Shdr) & table, const ElfW(Shdr) & strings) {
         std::uintptr_t base = 0;
-        dl_iterate_phdr(first_address, &base);
+        const auto first = [](dl_phdr_info* info, std::size_t, void* to) {
+            *static_cast<std::uintptr_t*>(to) = info->dlpi_addr;
+            return 1;  // the program itself comes first
+        };
+        dl_iterate_phdr(first, &base);
         const std::size_t count = table.sh_size / sizeof(ElfW(Sym));
         const auto* const symbols = at<ElfW(Sym)>(table.sh_offset, count);
         const char* const names = at<char>(strings.sh_offset, strings.sh_size);
@@ -128,17 +127,15 @@ std::string shortened_name(std::string name) {
     }
     name.erase(0, begin);
     constexpr std::size_t longest = 60;
-    if (name.size() > longest) name = name.substr(0, longest - 3) + "...";
-    return name;
+    return name.size() > longest ? name.substr(0, longest - 3) + "..." : name;
 }
 
 bool has_word(std::uintptr_t begin, const auto& words) {
     const ProgramSymbols::Function* const function = symbols().find(begin);
     if (function == nullptr) return false;
     const std::string_view name = function->name;
-    if (name.find("6skerry") == std::string_view::npos) return false;
-    return std::ranges::any_of(
-        words, [&](std::string_view word) { return name.find(word) != std::string_view::npos; });
+    const auto has = [&](std::string_view word) { return name.find(word) != name.npos; };
+    return has("6skerry") && std::ranges::any_of(words, has);
 }
 
 }  // namespace

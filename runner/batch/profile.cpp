@@ -22,8 +22,8 @@ Phase phase_of(Activity activity) {
 }
 
 /// The sum of x over blocks against that of y, with the standard error of the jackknife (Efron
-/// 1982). That one has four samples of size `sample` more, two of them x (Agresti and Coull 1998):
-/// else it is too small where samples are few.
+/// 1982) on four samples more, of size `sample`, two of them x: few would tell too little (Agresti
+/// and Coull 1998).
 Estimated ratio_of(std::vector<std::pair<double, double>> blocks, double sample = 0) {
     double sum_x = 0;
     double sum_y = 0;
@@ -127,9 +127,8 @@ Samples::Samples(const std::vector<ProfiledSlot>& slots) {
     game_ns_ = ratio_of(chunks);
     if (!(game_ns_.value > 0)) return;
     // The samples have what threads do between chunks, too.
-    const double scale = ns_ / games / game_ns_.value;
-    game_ns_.value *= scale;
-    if (game_ns_.se) *game_ns_.se *= scale;
+    if (game_ns_.se) *game_ns_.se *= ns_ / games / game_ns_.value;
+    game_ns_.value = ns_ / games;
 }
 
 Taken Samples::taken_at(const std::function<bool(const TimeBlock::Spot&)>& is_meant) const {
@@ -185,16 +184,13 @@ void Samples::add_phase(std::vector<PhaseTime>& list, std::uint32_t actor, Phase
 }
 
 std::vector<PhaseTime> Samples::phases() const {
-    std::set<std::uint32_t> actors;
+    static_assert(Actor::nobody == 0);
+    std::set<std::uint32_t> actors;  // less 1, so that nobody is the last
     for (const TimeBlock& block : blocks_)
-        for (const auto& [spot, ns] : block.spots()) actors.insert(actor_in(spot.first));
+        for (const auto& [spot, ns] : block.spots()) actors.insert(actor_in(spot.first) - 1);
     std::vector<PhaseTime> list;
-    const auto add_all = [&](std::uint32_t actor) {
-        for (const Phase phase : shown_phases) add_phase(list, actor, phase);
-    };
     for (const std::uint32_t actor : actors)
-        if (actor != Actor::nobody) add_all(actor);
-    if (actors.contains(Actor::nobody)) add_all(Actor::nobody);
+        for (const Phase phase : shown_phases) add_phase(list, actor + 1, phase);
     return list;
 }
 

@@ -17,7 +17,6 @@ namespace {
 
 constexpr const char* profile_footer = R"(
 Examples:
-  skerry profile configs/quickstart.json
   skerry profile configs/million.json --seconds 5 --functions
   skerry profile --game tile-game --strategy greedy --strategy random
   skerry profile configs/million.json --format json > before.json

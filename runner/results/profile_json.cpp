@@ -43,10 +43,9 @@ ordered_json phase_json(const ExperimentFacts& facts, const PhaseTime& phase) {
 }
 
 double read_number(const JsonNode& node) {
-    constexpr double most = 1e18;
     const ordered_json& json = node.json();
     const double number = json.is_number() ? json.get<double>() : -1;
-    if (!(number >= 0 && number <= most)) node.fail("must be a number, at least 0");
+    if (!(number >= 0 && number <= 1e18)) node.fail("must be a number, at least 0");
     return number;
 }
 
@@ -107,14 +106,14 @@ ordered_json profile_json(const ExperimentFacts& facts, const Profile& profile, 
                           std::int64_t started) {
     ordered_json json = {{"schema", profile_schema}, {"schema_version", 1}};
     json["experiment"] = experiment_json(facts);
-    const std::uint64_t games = profile.batch.tally.games();
-    json["games"] = games;
+    json["games"] = profile.batch.tally.games();
     json["samples"] = profile.samples;
     put(json["all"], profile.all);
     json["phases"] = ordered_json::array();
     for (const PhaseTime& phase : profile.phases)
         json["phases"].push_back(phase_json(facts, phase));
-    json["environment"] = environment(threads, started, profile.batch.seconds, games);
+    json["environment"] =
+        environment(threads, started, profile.batch.seconds, profile.batch.tally.games());
     write_times(json["environment"], facts, times_of(profile.batch.times));
     return json;
 }

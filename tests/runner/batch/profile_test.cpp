@@ -132,12 +132,21 @@ class Load {
     std::vector<std::thread> threads_;
 };
 
-/// A phase, and the share of all time that it takes.
+/// A phase, and the share of what is planted that it takes.
 struct Share {
     std::optional<Actor> actor;
     Phase phase;
     double share;
 };
+
+/// What deals and decisions take: the batch around them takes the rest, some hundredths.
+double share_of_planted(const Profile& profile) {
+    double share = 0;
+    for (const PhaseTime& row : profile.phases)
+        if (row.phase == Phase::deal || row.phase == Phase::decision)
+            share += row.taken.share.value;
+    return share;
+}
 
 /// Profiles an experiment 40 times, quiet and loaded.
 void check_shares(const Planted& planted, const std::vector<Share>& shares) {
@@ -148,9 +157,10 @@ void check_shares(const Planted& planted, const std::vector<Share>& shares) {
         std::vector<int> off(shares.size());
         for (int run = 0; run < runs; ++run) {
             const Profile profile = profile_of(planted, 1, others > 0 ? 1.0 : 0.5);
+            const double planted_share = share_of_planted(profile);
             for (std::size_t i = 0; i < shares.size(); ++i)
-                off[i] +=
-                    is_off(taken_in(profile, shares[i].actor, shares[i].phase), shares[i].share);
+                off[i] += is_off(taken_in(profile, shares[i].actor, shares[i].phase),
+                                 shares[i].share * planted_share);
         }
         for (const int count : off) {
             INFO("off ", count, " of ", runs, ", beside ", others);
