@@ -97,7 +97,9 @@ std::string explain(const CLI::App& program, const CLI::ParseError& error) {
                            : chosen.empty() ? "command"
                                             : "argument",
                            left.front(),
-                           did_you_mean(left.front(), names_like(program, left.front())), command);
+                           did_you_mean(left.front(), names_like(program, left.front()),
+                                        chosen.empty() ? "" : chosen.front()->get_name() + " "),
+                           command);
     }
     if (chosen.empty() && dynamic_cast<const CLI::RequiredError*>(&error) != nullptr)
         return "skerry: which command? see skerry --help";

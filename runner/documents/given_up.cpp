@@ -20,8 +20,8 @@ constexpr std::string_view games_alone = "a tuning takes a number of games, and 
 constexpr auto table = std::to_array<GivenUp>({
     {"--covariates", luck},
     {"--plays", more_deals},
-    {"--seconds", games_alone},
     {".png", "SVG remains, and the buttons of `skerry report` save PNG"},
+    {"/tune/seconds", games_alone},
     {"clairvoyant", "strategies that know the future tell nothing of others; solve is exact"},
     {"complete", "the scripts of `completions` know all that they offer"},
     {"covariates", luck},
@@ -29,7 +29,7 @@ constexpr auto table = std::to_array<GivenUp>({
     {"manual", "COMMAND --help says all; packages have manual pages"},
     {"mpirun", "play parts of the games, --shard I/N, and merge them"},
     {"plays", more_deals},
-    {"seconds", games_alone},
+    {"tune --seconds", games_alone},
 });
 
 }  // namespace

@@ -99,7 +99,8 @@ void JsonNode::allow_keys(std::span<const std::string> allowed) const {
     for (const std::string& key : keys()) {
         if (std::ranges::find(allowed, key) != allowed.end()) continue;
         child(key, value_->at(key))
-            .fail("unknown key; allowed: " + join(allowed) + did_you_mean(key, allowed));
+            .fail("unknown key; allowed: " + join(allowed) +
+                  did_you_mean(key, allowed, pointer_ + "/"));
     }
 }
 

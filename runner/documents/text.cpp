@@ -73,8 +73,10 @@ std::string nearest_name(std::string_view word, std::span<const std::string> nam
     return best;
 }
 
-std::string did_you_mean(std::string_view word, std::span<const std::string> names) {
-    if (std::string gone = given_up(word); !gone.empty()) return gone;
+std::string did_you_mean(std::string_view word, std::span<const std::string> names,
+                         const std::string& place) {
+    for (const std::string& what : {place + std::string(word), std::string(word)})
+        if (std::string gone = given_up(what); !gone.empty()) return gone;
     const std::string name = nearest_name(word, names);
     return name.empty() ? name : "; did you mean \"" + name + "\"?";
 }

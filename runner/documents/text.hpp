@@ -18,8 +18,9 @@ namespace skerry {
 std::string nearest_name(std::string_view word, std::span<const std::string> names);
 
 /// `; did you mean "X"?`, or what takes the place of `word` if it was given up, or nothing if no
-/// name is near.
-std::string did_you_mean(std::string_view word, std::span<const std::string> names);
+/// name is near. `place`: what given_up() names ahead of what only one place had, "/tune/".
+std::string did_you_mean(std::string_view word, std::span<const std::string> names,
+                         const std::string& place = {});
 
 /// The texts between separators; a separator at the end of the text adds no empty part.
 std::vector<std::string> split(std::string_view text, char separator);
