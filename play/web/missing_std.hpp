@@ -4,9 +4,12 @@
 // the arguments that the sources use, no others; a newer libc++ makes this file needless.
 
 #include <algorithm>
+#include <charconv>
 #include <cstddef>
+#include <cstdlib>
 #include <functional>
 #include <iterator>
+#include <string>
 #include <type_traits>
 #include <utility>
 
@@ -18,6 +21,17 @@ template <class To, class From>
 constexpr To bit_cast(const From& from) noexcept {
     static_assert(sizeof(To) == sizeof(From));
     return __builtin_bit_cast(To, from);
+}
+
+/// Decimal numbers alone. A page has one locale.
+inline from_chars_result from_chars(const char* first, const char* last, double& value) {
+    const string text(first, last);
+    const bool is_decimal = text.find_first_not_of("0123456789.eE-") == string::npos;
+    char* end = nullptr;
+    const double number = is_decimal ? strtod(text.c_str(), &end) : 0;
+    if (!is_decimal || end == text.c_str()) return {first, errc::invalid_argument};
+    value = number;
+    return {first + (end - text.c_str()), errc()};
 }
 
 namespace ranges {
@@ -122,9 +136,13 @@ constexpr auto upper_bound(R&& range, const T& value, Less less = {}) {
     return std::upper_bound(std::begin(range), std::end(range), value, less);
 }
 
-template <page_range A, page_range B, class Equal = std::ranges::equal_to>
-constexpr bool equal(A&& a, B&& b, Equal same = {}) {
-    return std::equal(std::begin(a), std::end(a), std::begin(b), std::end(b), same);
+template <page_range A, page_range B, class Equal = std::ranges::equal_to,
+          class OfA = std::identity, class OfB = std::identity>
+constexpr bool equal(A&& a, B&& b, Equal same = {}, OfA of_a = {}, OfB of_b = {}) {
+    return std::equal(
+        std::begin(a), std::end(a), std::begin(b), std::end(b), [&](auto&& one, auto&& other) {
+            return std::invoke(same, std::invoke(of_a, one), std::invoke(of_b, other));
+        });
 }
 
 template <page_range A, page_range B>

@@ -4,7 +4,7 @@
 #include "runner/documents/csv.hpp"
 
 #include <algorithm>
-#include <cstdlib>
+#include <charconv>
 
 #include "runner/documents/user_error.hpp"
 
@@ -13,11 +13,10 @@ namespace skerry {
 namespace {
 
 bool is_number(std::string_view text) {
-    if (text.find_first_not_of("0123456789.eE+-") != std::string_view::npos) return false;
-    const std::string number(text);
-    char* end = nullptr;
-    std::strtod(number.c_str(), &end);
-    return !number.empty() && *end == '\0';
+    double ignored = 0;
+    if (text.starts_with('+')) text.remove_prefix(1);
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), ignored);
+    return error == std::errc() && end == text.data() + text.size();
 }
 
 bool is_formula(std::string_view text) {

@@ -208,10 +208,8 @@ bool have_same_shape(const ExperimentFacts& a, const ExperimentFacts& b) {
         return of.seats == 2 ? matchups_of(of) : std::vector<Matchup>();
     };
     return have_same_ends(a, b) &&
-           std::ranges::equal(a.strategies, b.strategies,
-                              [](const StrategyFacts& one, const StrategyFacts& other) {
-                                  return one.label == other.label;
-                              }) &&
+           std::ranges::equal(a.strategies, b.strategies, {}, &StrategyFacts::label,
+                              &StrategyFacts::label) &&
            pairs(a) == pairs(b);
 }
 
