@@ -116,7 +116,8 @@ class Run {
             };
             while (!tuner.done() && tuner.race(stop_, on_growth)) {
             }
-            if (tuner.done() && !tuner.verdict().is_null()) judge(tuner.verdict());
+            const ordered_json verdict = tuner.verdict();
+            if (tuner.done() && !verdict.is_null()) judge(verdict);
             return compact_text(tuner.json());
         } catch (const StrategyFault& fault) {
             fault_ = fault;

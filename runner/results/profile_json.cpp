@@ -14,6 +14,7 @@ namespace skerry {
 namespace {
 
 constexpr const char* profile_schema = "skerry-profile";
+constexpr Taken no_time{{0, 0.0}, {0, 0.0}};
 
 ordered_json se_json(const Estimated& measured) {
     return measured.se ? ordered_json(*measured.se) : ordered_json();
@@ -87,10 +88,11 @@ bool is_same(const PhaseTime& a, const PhaseTime& b) {
     return a.phase == b.phase && a.actor_code() == b.actor_code();
 }
 
-Taken time_in(const std::vector<PhaseTime>& phases, const PhaseTime& phase) {
+/// Nothing where the profile has no such phase.
+std::optional<Taken> time_in(const std::vector<PhaseTime>& phases, const PhaseTime& phase) {
     const auto same =
         std::ranges::find_if(phases, [&](const PhaseTime& each) { return is_same(each, phase); });
-    return same == phases.end() ? Taken{{0, 0.0}, {0, 0.0}} : same->taken;
+    return same == phases.end() ? std::nullopt : std::optional(same->taken);
 }
 
 std::optional<Interval> interval_of(const Estimated& before, const Estimated& now, double z) {
@@ -147,10 +149,9 @@ int PhaseChange::verdict() const {
 std::vector<PhaseChange> changes_since(const EarlierProfile& earlier, const Profile& profile) {
     std::vector<PhaseChange> list{{std::nullopt, earlier.all, profile.all}};
     for (const PhaseTime& phase : profile.phases)
-        list.push_back({phase, time_in(earlier.phases, phase), phase.taken});
+        list.push_back({phase, time_in(earlier.phases, phase).value_or(no_time), phase.taken});
     for (const PhaseTime& phase : earlier.phases)
-        if (const Taken now = time_in(profile.phases, phase); now.ns.value == 0)
-            list.push_back({phase, phase.taken, now});
+        if (!time_in(profile.phases, phase)) list.push_back({phase, phase.taken, no_time});
     const long double tail = 0.025L / static_cast<long double>(list.size());
     const double z = normal_quantile(1 - tail);
     for (PhaseChange& change : list) {
