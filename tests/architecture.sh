@@ -44,26 +44,25 @@ runner/games: core core/simd core/GAME strategies strategies/GAME strategies/tin
 runner/batch: core runner/documents runner/statistics runner/experiment
 runner/replay: runner/documents runner/statistics runner/experiment
 runner/candidates: core runner/statistics runner/experiment
-runner/words: runner/documents runner/statistics runner/experiment
-runner/results: core runner/documents runner/statistics runner/experiment runner/games runner/batch runner/replay runner/words
-runner/console: runner/documents runner/statistics runner/experiment runner/replay runner/words runner/results
-runner/tune: core runner/documents runner/statistics runner/experiment runner/batch runner/words runner/console
-runner/plots: runner/documents runner/statistics runner/experiment runner/words runner/console
-runner/explain: runner/documents runner/experiment runner/candidates runner/words runner/console
-runner/html: runner/documents runner/statistics runner/experiment runner/games runner/replay runner/candidates runner/words runner/results runner/console runner/plots
+runner/text: runner/documents runner/statistics
+runner/results: core runner/documents runner/statistics runner/experiment runner/games runner/batch runner/replay runner/text
+runner/exhibits: runner/documents runner/statistics runner/experiment runner/replay runner/text runner/results
+runner/tune: core runner/documents runner/statistics runner/experiment runner/batch runner/text
+runner/explain: runner/documents runner/experiment runner/candidates runner/text
+runner/html: runner/documents runner/statistics runner/experiment runner/games runner/replay runner/candidates runner/text runner/results runner/exhibits
 runner/run: core runner/documents runner/experiment runner/games runner/batch runner/results
-runner/solve: core core/tile_game core/tiny_islands strategies/tile_game strategies/tiny_islands/exact runner/documents runner/words runner/console
-runner/cli: core core/simd core/tile_game strategies/tile_game runner/documents runner/experiment runner/programs runner/games runner/batch runner/replay runner/words runner/results runner/console runner/tune runner/plots runner/explain runner/html runner/run runner/solve
+runner/solve: core core/tile_game core/tiny_islands strategies/tile_game strategies/tiny_islands/exact runner/documents runner/text
+runner/cli: core core/simd core/tile_game strategies/tile_game runner/documents runner/experiment runner/programs runner/games runner/batch runner/replay runner/text runner/results runner/exhibits runner/tune runner/explain runner/html runner/run runner/solve
 play/game: core core/GAME runner/documents runner/experiment runner/replay
-play/advice: core runner/documents runner/statistics runner/experiment runner/games runner/replay runner/candidates runner/words runner/results runner/console play/game
-play/lines: core runner/documents runner/experiment runner/candidates runner/words play/game play/advice
-play/cli: runner/documents runner/experiment runner/games runner/batch runner/candidates runner/results runner/console runner/cli play/game play/advice play/lines
+play/advice: core runner/documents runner/statistics runner/experiment runner/games runner/replay runner/candidates runner/text runner/results play/game
+play/lines: core runner/documents runner/experiment runner/candidates runner/text play/game play/advice
+play/cli: runner/documents runner/experiment runner/games runner/batch runner/candidates runner/text runner/results runner/cli play/game play/advice play/lines
 play/page: core core/tiny_islands core/tiger_island runner/documents runner/experiment runner/replay runner/candidates runner/results runner/html play/game play/advice
 play/web: runner/documents runner/experiment runner/programs runner/games runner/batch runner/results play/page
 learn/environments: core core/GAME strategies runner/documents runner/games
 learn/train: core core/tiny_islands strategies/tiny_islands/plan strategies/tiny_islands/policy runner/documents runner/batch
-learn/cli: runner/documents runner/games runner/batch runner/results runner/console runner/cli learn/train
-bindings/c: core runner/documents runner/experiment runner/games runner/batch runner/candidates runner/results runner/console runner/tune runner/run play/advice learn/environments
+learn/cli: runner/documents runner/games runner/batch runner/text runner/results runner/cli learn/train
+bindings/c: core runner/documents runner/experiment runner/games runner/batch runner/candidates runner/results runner/exhibits runner/tune runner/run play/advice learn/environments
 bindings/program: runner/documents runner/games runner/cli play/cli learn/cli
 tests/support/tiny_islands
 tests/support/tune

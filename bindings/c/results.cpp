@@ -4,11 +4,11 @@
 
 #include "bindings/c/guard.hpp"
 #include "runner/batch/batch.hpp"
-#include "runner/console/command_text.hpp"
-#include "runner/console/result_tables.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/exhibits/command_text.hpp"
+#include "runner/exhibits/result_tables.hpp"
 #include "runner/experiment/figures.hpp"
 #include "runner/results/held_result.hpp"
 #include "runner/results/known_games.hpp"

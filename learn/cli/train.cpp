@@ -10,12 +10,12 @@
 #include "learn/train/training.hpp"
 #include "learn/train/weights_file.hpp"
 #include "runner/batch/batch.hpp"
-#include "runner/console/terminal.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/environment.hpp"
+#include "runner/text/terminal.hpp"
 
 namespace skerry {
 

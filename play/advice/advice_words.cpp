@@ -8,8 +8,8 @@
 
 #include "runner/documents/text.hpp"
 #include "runner/statistics/distributions.hpp"
-#include "runner/words/number_text.hpp"
-#include "runner/words/text_style.hpp"
+#include "runner/text/number_text.hpp"
+#include "runner/text/text_style.hpp"
 
 namespace skerry {
 

@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "runner/words/number_text.hpp"
-#include "runner/words/text_style.hpp"
+#include "runner/text/number_text.hpp"
+#include "runner/text/text_style.hpp"
 
 namespace skerry {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "play/advice/review.hpp"
-#include "runner/words/text_style.hpp"
+#include "runner/text/text_style.hpp"
 
 namespace skerry {
 

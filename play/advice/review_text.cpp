@@ -8,11 +8,11 @@
 
 #include "play/advice/advice_words.hpp"
 #include "play/advice/review_graph.hpp"
-#include "runner/console/side_by_side.hpp"
-#include "runner/console/text_page.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/games/registry.hpp"
-#include "runner/words/number_text.hpp"
+#include "runner/text/number_text.hpp"
+#include "runner/text/side_by_side.hpp"
+#include "runner/text/text_page.hpp"
 
 namespace skerry {
 

@@ -2,7 +2,7 @@
 // A review for people.
 
 #include "play/advice/review.hpp"
-#include "runner/words/text_style.hpp"
+#include "runner/text/text_style.hpp"
 
 namespace skerry {
 

@@ -7,7 +7,7 @@
 #include "play/advice/advice_words.hpp"
 #include "play/advice/review.hpp"
 #include "runner/statistics/anytime.hpp"
-#include "runner/words/number_text.hpp"
+#include "runner/text/number_text.hpp"
 
 namespace skerry {
 

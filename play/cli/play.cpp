@@ -6,10 +6,10 @@
 #include "play/game/game_link.hpp"
 #include "play/game/position_text.hpp"
 #include "play/game/saved_game.hpp"
-#include "runner/console/terminal.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
+#include "runner/text/terminal.hpp"
 
 namespace skerry {
 

@@ -14,12 +14,12 @@
 #include "runner/batch/for_each_chunk.hpp"
 #include "runner/candidates/adviser.hpp"
 #include "runner/cli/commands.hpp"
-#include "runner/console/terminal.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/game_texts.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/environment.hpp"
+#include "runner/text/terminal.hpp"
 
 namespace skerry {
 

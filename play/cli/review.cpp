@@ -10,13 +10,13 @@
 #include "play/cli/commands.hpp"
 #include "play/cli/play_terminal.hpp"
 #include "runner/candidates/adviser.hpp"
-#include "runner/console/terminal.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/experiment.hpp"
 #include "runner/games/registry.hpp"
+#include "runner/text/terminal.hpp"
 
 namespace skerry {
 

@@ -6,8 +6,8 @@
 
 #include "play/advice/advice_words.hpp"
 #include "runner/documents/text.hpp"
-#include "runner/words/number_text.hpp"
-#include "runner/words/shared_words.hpp"
+#include "runner/text/number_text.hpp"
+#include "runner/text/shared_words.hpp"
 
 namespace skerry::play_lines {
 

@@ -2,7 +2,7 @@
 // Advice as lines of text: the best moves, what they are worth, and why the first one is better.
 
 #include "runner/candidates/advice.hpp"
-#include "runner/words/text_style.hpp"
+#include "runner/text/text_style.hpp"
 
 namespace skerry::play_lines {
 

@@ -6,7 +6,7 @@
 
 #include "core/notation.hpp"
 #include "runner/documents/text.hpp"
-#include "runner/words/shared_words.hpp"
+#include "runner/text/shared_words.hpp"
 
 namespace skerry::play_lines {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "runner/words/text_style.hpp"
+#include "runner/text/text_style.hpp"
 
 namespace skerry::play_lines {
 

@@ -9,7 +9,7 @@
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/options.hpp"
 #include "runner/games/registry.hpp"
-#include "runner/words/number_text.hpp"
+#include "runner/text/number_text.hpp"
 
 namespace skerry {
 

@@ -8,9 +8,9 @@
 #include <CLI/CLI.hpp>
 
 #include "runner/cli/commands.hpp"
-#include "runner/console/terminal.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/text/terminal.hpp"
 
 namespace skerry {
 

@@ -2,7 +2,7 @@
 // The command line as the commands see it. Only the files that lay it out include CLI11 itself: its
 // header adds 7 s to the compile time of each file, and there are twenty such files.
 
-#include "runner/console/result_tables.hpp"
+#include "runner/exhibits/result_tables.hpp"
 
 namespace CLI {  // NOLINT(readability-identifier-naming): as CLI11 has it
 class App;

@@ -9,7 +9,7 @@
 #include <sstream>
 
 #include "runner/documents/user_error.hpp"
-#include "runner/words/text_style.hpp"
+#include "runner/text/text_style.hpp"
 
 namespace skerry {
 

@@ -8,12 +8,12 @@
 
 #include "runner/cli/command_line.hpp"
 #include "runner/cli/commands.hpp"
-#include "runner/console/command_text.hpp"
-#include "runner/console/terminal.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/exhibits/command_text.hpp"
 #include "runner/results/result.hpp"
 #include "runner/results/result_comparison.hpp"
+#include "runner/text/terminal.hpp"
 
 namespace skerry {
 

@@ -7,6 +7,7 @@
 #include "runner/cli/commands.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/exhibits/exhibits.hpp"
 #include "runner/games/registry.hpp"
 
 namespace skerry {
@@ -37,6 +38,7 @@ Words choices(const CommandRow& program, const OptionRow& option) {
     if (value == "FORMAT" || value == "WHEN" || value == "SHELL") return choices_in(option.help);
     if (value == "GAME" || option.name() == "--game")
         for (const GameEntry* game : all_games()) words.emplace_back(game->name());
+    if (option.name() == "--table") return all_table_names();
     if (value == "COMMAND")
         for (const CommandRow& command : program.commands) words.push_back(command.name);
     return words;

@@ -6,15 +6,15 @@
 #include <unistd.h>
 
 #include "runner/cli/commands.hpp"
-#include "runner/console/terminal.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/exhibits/run_words.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/replay/recorded_games.hpp"
 #include "runner/results/result.hpp"
-#include "runner/words/number_text.hpp"
-#include "runner/words/run_words.hpp"
+#include "runner/text/number_text.hpp"
+#include "runner/text/terminal.hpp"
 
 namespace skerry {
 

@@ -4,12 +4,12 @@
 
 #include "runner/cli/command_line.hpp"
 #include "runner/cli/commands.hpp"
-#include "runner/console/terminal.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/result_schema.hpp"
+#include "runner/text/terminal.hpp"
 
 namespace skerry {
 

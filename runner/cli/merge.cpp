@@ -6,12 +6,12 @@
 
 #include "runner/batch/batch.hpp"
 #include "runner/cli/run_options.hpp"
-#include "runner/console/result_text.hpp"
-#include "runner/console/terminal.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/exhibits/result_text.hpp"
 #include "runner/results/merged_parts.hpp"
 #include "runner/results/result.hpp"
 #include "runner/run/output_file.hpp"
+#include "runner/text/terminal.hpp"
 
 namespace skerry {
 

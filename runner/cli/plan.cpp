@@ -6,14 +6,14 @@
 #include "core/random.hpp"
 #include "runner/batch/batch.hpp"
 #include "runner/cli/commands.hpp"
-#include "runner/console/command_text.hpp"
-#include "runner/console/terminal.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/exhibits/command_text.hpp"
+#include "runner/exhibits/run_words.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/facts.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/environment.hpp"
-#include "runner/words/run_words.hpp"
+#include "runner/text/terminal.hpp"
 
 namespace skerry {
 

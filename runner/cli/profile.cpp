@@ -5,11 +5,11 @@
 #include <ctime>
 
 #include "runner/cli/commands.hpp"
-#include "runner/console/profile_report.hpp"
-#include "runner/console/terminal.hpp"
+#include "runner/exhibits/profile_report.hpp"
+#include "runner/exhibits/run_words.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
-#include "runner/words/run_words.hpp"
+#include "runner/text/terminal.hpp"
 
 namespace skerry {
 

@@ -17,13 +17,13 @@
 #include "runner/cli/command_table.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/version.hpp"
-#include "runner/console/terminal.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/documents/visible_text.hpp"
 #include "runner/experiment/outside.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/environment.hpp"
+#include "runner/text/terminal.hpp"
 
 namespace skerry {
 

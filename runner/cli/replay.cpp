@@ -5,12 +5,12 @@
 #include <cstdio>
 
 #include "runner/cli/commands.hpp"
-#include "runner/console/command_text.hpp"
-#include "runner/console/terminal.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/exhibits/command_text.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/replay/recorded_games.hpp"
+#include "runner/text/terminal.hpp"
 
 namespace skerry {
 

@@ -9,9 +9,9 @@
 #include "runner/cli/command_line.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/run_options.hpp"
-#include "runner/console/terminal.hpp"
 #include "runner/documents/given_up.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/exhibits/run_words.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/figures.hpp"
 #include "runner/games/registry.hpp"
@@ -22,8 +22,8 @@
 #include "runner/run/checkpoints.hpp"
 #include "runner/run/run_files.hpp"
 #include "runner/run/run_session.hpp"
-#include "runner/words/number_text.hpp"
-#include "runner/words/run_words.hpp"
+#include "runner/text/number_text.hpp"
+#include "runner/text/terminal.hpp"
 
 namespace skerry {
 

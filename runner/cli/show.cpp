@@ -3,12 +3,14 @@
 
 #include "runner/cli/command_line.hpp"
 #include "runner/cli/commands.hpp"
-#include "runner/console/terminal.hpp"
 #include "runner/documents/given_up.hpp"
 #include "runner/documents/safe_file.hpp"
+#include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/plots/result_charts.hpp"
+#include "runner/exhibits/exhibits.hpp"
+#include "runner/exhibits/result_charts.hpp"
 #include "runner/results/result.hpp"
+#include "runner/text/terminal.hpp"
 
 namespace skerry {
 
@@ -96,8 +98,8 @@ void add_show(Command program, int& exit_code) {
     options->tables.add_to(command);
     command.add_option(
         "--plot FILE.svg", options->plot,
-        "draw the table instead, as a picture for papers and pages: scores, quantiles, "
-        "components, differences, sweep, time or matchups; - for standard output");
+        "draw the table instead, as a picture for papers and pages: " +
+            join(all_table_names(true)) + "; - for standard output");
 }
 
 }  // namespace skerry

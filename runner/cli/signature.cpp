@@ -6,11 +6,11 @@
 
 #include "runner/batch/batch.hpp"
 #include "runner/cli/commands.hpp"
-#include "runner/console/terminal.hpp"
 #include "runner/documents/digest.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/environment.hpp"
+#include "runner/text/terminal.hpp"
 
 namespace skerry {
 

@@ -12,10 +12,10 @@
 #include "core/tile_game/game.hpp"
 #include "runner/cli/command_line.hpp"
 #include "runner/cli/commands.hpp"
-#include "runner/console/terminal.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/solve/tiny_islands_end.hpp"
-#include "runner/words/number_text.hpp"
+#include "runner/text/number_text.hpp"
+#include "runner/text/terminal.hpp"
 #include "strategies/tile_game/count_positions.hpp"
 
 namespace skerry {

@@ -6,12 +6,12 @@
 
 #include "runner/cli/commands.hpp"
 #include "runner/cli/run_options.hpp"
-#include "runner/console/terminal.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/games/registry.hpp"
+#include "runner/text/number_text.hpp"
+#include "runner/text/terminal.hpp"
 #include "runner/tune/tuner.hpp"
-#include "runner/words/number_text.hpp"
 
 namespace skerry {
 

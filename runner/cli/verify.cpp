@@ -13,7 +13,7 @@
 #include "runner/replay/replay_json.hpp"
 #include "runner/results/result.hpp"
 #include "runner/results/verify_result.hpp"
-#include "runner/words/number_text.hpp"
+#include "runner/text/number_text.hpp"
 
 namespace skerry {
 

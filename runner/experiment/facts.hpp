@@ -190,4 +190,15 @@ inline JudgedPairs judged_pairs_of(const ExperimentFacts& facts) {
     return judged;
 }
 
+/// "1", "1, 2 and 3"; with the word in front: "seed 1", "seeds 1, 2 and 3".
+inline std::string seed_numbers(const ExperimentFacts& facts) {
+    std::string text;
+    for (const GamesOfSeed& games : facts.earlier_seeds)
+        text += (text.empty() ? "" : ", ") + std::to_string(games.seed);
+    return text + (text.empty() ? "" : " and ") + std::to_string(facts.seed);
+}
+inline std::string seeds_text(const ExperimentFacts& facts) {
+    return (facts.earlier_seeds.empty() ? "seed " : "seeds ") + seed_numbers(facts);
+}
+
 }  // namespace skerry

@@ -6,9 +6,9 @@
 
 #include <cstdlib>
 
-#include "runner/console/side_by_side.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/explain/parting_text.hpp"
+#include "runner/text/side_by_side.hpp"
 
 namespace skerry {
 

@@ -4,7 +4,7 @@
 #include "runner/candidates/parting.hpp"
 #include "runner/candidates/parting_values.hpp"
 #include "runner/experiment/facts.hpp"
-#include "runner/words/text_style.hpp"
+#include "runner/text/text_style.hpp"
 
 namespace skerry {
 

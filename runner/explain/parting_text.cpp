@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
-#include "runner/console/text_page.hpp"
 #include "runner/documents/text.hpp"
-#include "runner/words/number_text.hpp"
+#include "runner/text/number_text.hpp"
+#include "runner/text/text_page.hpp"
 
 namespace skerry {
 

@@ -2,14 +2,14 @@
 
 #include <fmt/format.h>
 
-#include "runner/console/command_text.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/exhibits/chart.hpp"
+#include "runner/exhibits/command_text.hpp"
+#include "runner/exhibits/score_words.hpp"
 #include "runner/html/page_parts.hpp"
-#include "runner/plots/chart.hpp"
 #include "runner/results/result_comparison.hpp"
-#include "runner/words/number_text.hpp"
-#include "runner/words/score_words.hpp"
+#include "runner/text/number_text.hpp"
 
 namespace skerry {
 
@@ -64,7 +64,8 @@ ordered_json compared(const ReportSource& a, const ReportSource& b, bool rules_m
     for (const std::string& source : comparison.ended_by_figures)
         model["warnings"].push_back(ended_warning(source));
     for (const ContenderChange& change : comparison.changes)
-        if (!change.finished.empty()) model["warnings"].push_back(change.finished);
+        if (const std::string text = finishing_sentence(change, comparison.games); !text.empty())
+            model["warnings"].push_back(text);
     return model;
 }
 

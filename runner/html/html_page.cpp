@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 
 #include "runner/documents/digest.hpp"
+#include "runner/exhibits/sheet.hpp"
 #include "runner/html/assets.hpp"
-#include "runner/plots/sheet.hpp"
 
 namespace skerry {
 

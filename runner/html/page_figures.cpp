@@ -1,16 +1,16 @@
 // Writes down what the page shows of a result besides its tables.
 
-#include "runner/console/tables.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/exhibits/result_words.hpp"
+#include "runner/exhibits/score_columns.hpp"
+#include "runner/exhibits/tables.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/facts.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/html/page_parts.hpp"
 #include "runner/results/result.hpp"
 #include "runner/statistics/histogram.hpp"
-#include "runner/words/result_words.hpp"
-#include "runner/words/score_columns.hpp"
 
 namespace skerry {
 
@@ -167,8 +167,6 @@ void put_page_figures(ordered_json& section, const ExperimentFacts& facts, const
     const MeasureFacts& measures = facts.measures;
     if (!measures.categories.empty()) section["category"] = measures.category;
     if (!measures.categories.empty()) section["categories"] = measures.categories;
-    section["texts"]["cumulative"] =
-        texts_of(cumulative_table({{facts, page_style}, tally, figures}));
     std::vector<const Histogram*> totals;
     for (std::size_t i = 0; i < tally.strategy_count(); ++i)
         totals.push_back(&tally.strategy(i).totals);
@@ -185,12 +183,10 @@ void put_page_figures(ordered_json& section, const ExperimentFacts& facts, const
         texts_by_pair(turn_table(facts, page_pairs(figures.comparisons, figures.ranking), turns));
 }
 
-void put_page_figures(ordered_json& section, const ExperimentFacts& facts,
+void put_page_figures(ordered_json& section, const ExperimentFacts& /*facts*/,
                       const MatchTally& /*tally*/, const MatchFigures& figures,
                       const ResultWords& words, const ordered_json& /*turns*/) {
     section["ratings"] = words.ratings;
-    section["texts"]["pair-points"] =
-        texts_by_pair(pentanomial_table({{facts, page_style}, figures}));
     const WinsDrawsLosses& seat = figures.summary.first_seat.results;
     section["first_seat"] = {{"sentence", words.first_seat}};
     for (const std::uint64_t part : {seat.wins, seat.draws, seat.losses})

@@ -2,10 +2,13 @@
 
 #include <cctype>
 
-#include "runner/console/result_tables.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/exhibits/exhibits.hpp"
+#include "runner/exhibits/result_words.hpp"
+#include "runner/exhibits/run_words.hpp"
+#include "runner/exhibits/score_columns.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/facts.hpp"
 #include "runner/experiment/figures.hpp"
@@ -13,10 +16,7 @@
 #include "runner/html/page_parts.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/results/result.hpp"
-#include "runner/words/number_text.hpp"
-#include "runner/words/result_words.hpp"
-#include "runner/words/run_words.hpp"
-#include "runner/words/score_columns.hpp"
+#include "runner/text/number_text.hpp"
 
 namespace skerry {
 
@@ -94,20 +94,15 @@ ordered_json said(const std::vector<std::string>& sentences) {
 }
 
 /// Adds "texts", the tables that the scripts lay out.
-void put_tables(ordered_json& section, const ShownBatch& shown) {
-    constexpr std::array whole{
-        "scores", "standings",  "quantiles",   "components",     "endings",  "measures", "rules",
-        "sweep",  "score-bins", "differences", "personal-bests", "matchups", "cross",    "time"};
-    constexpr std::array by_pair{"component-differences", "quantile-differences", "difference-bins",
-                                 "margin-bins",           "margin-components",    "seats"};
-    const auto is_in = [](const auto& list, const std::string& name) {
-        return std::ranges::find(list, name) != list.end();
-    };
-    for (const std::string& name : table_names(shown.facts)) {
-        if (!is_in(whole, name) && !is_in(by_pair, name)) continue;
-        const Table table = table_of(shown, name, Reader::people, page_style);
-        section["texts"][name] = is_in(whole, name) ? texts_of(table) : texts_by_pair(table);
-    }
+void put_tables(ordered_json& section, const ShownBatch& batch) {
+    visit_exhibits(batch, page_style, false, [&](const auto& shown, const auto& list) {
+        for (const auto& exhibit : list) {
+            if (exhibit.in_report == InReport::no || !exhibit.applies(batch.facts)) continue;
+            section["texts"][std::string(exhibit.name)] = exhibit.in_report == InReport::whole
+                                                              ? texts_of(exhibit.table(shown))
+                                                              : texts_by_pair(exhibit.table(shown));
+        }
+    });
 }
 
 /// Adds "pairs", upright: each has the "name" that tables call it by, "a" and "b" by index, its

@@ -4,12 +4,12 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "runner/documents/document.hpp"
+#include "runner/exhibits/result_words.hpp"
+#include "runner/exhibits/sweep_figures.hpp"
 #include "runner/experiment/figures.hpp"
 #include "runner/html/html_page.hpp"
 #include "runner/statistics/batch_tally.hpp"
 #include "runner/statistics/upright.hpp"
-#include "runner/words/result_words.hpp"
-#include "runner/words/sweep_figures.hpp"
 
 namespace skerry {
 

@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
+#include "runner/exhibits/result_charts.hpp"
+#include "runner/exhibits/run_words.hpp"
 #include "runner/experiment/facts.hpp"
 #include "runner/html/page_parts.hpp"
-#include "runner/plots/result_charts.hpp"
-#include "runner/words/run_words.hpp"
 
 namespace skerry {
 

@@ -10,9 +10,9 @@
 #include "runner/batch/batch.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
+#include "runner/experiment/facts.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/environment.hpp"
-#include "runner/words/run_words.hpp"
 
 namespace skerry {
 

@@ -8,8 +8,6 @@
 
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/words/number_text.hpp"
-#include "runner/words/score_words.hpp"
 
 namespace skerry {
 
@@ -289,22 +287,8 @@ ContenderChange change_of(const ComparedResult& a, const ComparedResult& b,
     return change;
 }
 
-std::string finished_words(const ContenderChange& change, const ComparedGames& games) {
-    const bool same = change.name_a == change.name_b;
-    const std::string text =
-        finishing_sentence(same ? change.name_a + " in A" : change.name_a,
-                           same ? change.name_b + " in B" : change.name_b, change.finishing);
-    if (text.empty() || !games.paired) return text;
-    const bool known = games.one_by_one || change.unchanged;
-    return fmt::format("{} The scores are those of {} that both finished{}.", text,
-                       counted(change.n_a, games.matches ? "pair" : "game"),
-                       known ? ""
-                             : ", in blocks without an unfinished one; a run of both compares "
-                               "all of them");
-}
-
 /// Adjusts the tests of who finishes more games together, as those of the figures.
-void judge_finishing(std::vector<ContenderChange>& changes, const ComparedGames& games) {
+void judge_finishing(std::vector<ContenderChange>& changes) {
     std::vector<double> p_values;
     for (const ContenderChange& change : changes)
         p_values.push_back(change.finishing.p.value_or(1.0));
@@ -313,7 +297,6 @@ void judge_finishing(std::vector<ContenderChange>& changes, const ComparedGames&
         Finishing& finishing = changes[i].finishing;
         if (finishing.p) finishing.p = adjusted[i];
         judge(finishing);
-        changes[i].finished = finished_words(changes[i], games);
     }
 }
 
@@ -394,7 +377,7 @@ ResultComparison compare_results(const ComparedResult& a, const ComparedResult& 
         result.changes.push_back(change_of(a, b, common, result.games, match));
     tell_rules(result);
     judge_all(result.changes);
-    judge_finishing(result.changes, result.games);
+    judge_finishing(result.changes);
     result.margin = margin;
     for (ContenderChange& change : result.changes)
         if (margin) change.by_margin = judge_by_margin(change.figures[0], *margin);

@@ -106,8 +106,7 @@ struct ContenderChange {
     std::vector<MeanChange> figures;  ///< as shown; the first one decides the verdict
     std::uint64_t n_a = 0;            ///< number of games behind the first figure
     std::uint64_t n_b = 0;
-    Finishing finishing;   ///< of the common games; unpaired of all
-    std::string finished;  ///< says so, and which games are compared; empty if all are finished
+    Finishing finishing;           ///< of the common games; unpaired of all
     std::optional<double> p_holm;  ///< for the first figure, adjusted over all changes
     Verdict verdict = Verdict::undecided;
     /// Whether equal strategies scored the same, in every figure and block of the same games.

@@ -21,7 +21,7 @@
 #include "runner/results/known_games.hpp"
 #include "runner/results/result.hpp"
 #include "runner/results/result_json.hpp"
-#include "runner/words/number_text.hpp"
+#include "runner/text/number_text.hpp"
 
 namespace skerry {
 

@@ -8,10 +8,10 @@
 #include <nlohmann/json.hpp>
 
 #include "core/tile_game/game.hpp"
-#include "runner/console/text_page.hpp"
 #include "runner/documents/text.hpp"
-#include "runner/words/number_text.hpp"
-#include "runner/words/text_style.hpp"
+#include "runner/text/number_text.hpp"
+#include "runner/text/text_page.hpp"
+#include "runner/text/text_style.hpp"
 
 namespace skerry {
 

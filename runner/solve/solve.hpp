@@ -6,7 +6,7 @@
 #include "core/outcome.hpp"
 #include "core/tile_game/game.hpp"
 #include "core/tile_game/types.hpp"
-#include "runner/words/text_style.hpp"
+#include "runner/text/text_style.hpp"
 #include "strategies/tile_game/solver.hpp"
 
 namespace skerry {

@@ -5,11 +5,11 @@
 #include <fmt/format.h>
 
 #include "core/whole_number.hpp"
-#include "runner/console/text_page.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/statistics/anytime.hpp"
-#include "runner/words/number_text.hpp"
+#include "runner/text/number_text.hpp"
+#include "runner/text/text_page.hpp"
 
 namespace skerry {
 

@@ -10,7 +10,7 @@
 #include "runner/batch/batch.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/statistics/summary.hpp"
-#include "runner/words/text_style.hpp"
+#include "runner/text/text_style.hpp"
 
 namespace skerry {
 

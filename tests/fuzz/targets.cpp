@@ -15,16 +15,18 @@
 #include "runner/documents/digest.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/documents/visible_text.hpp"
+#include "runner/exhibits/exhibits.hpp"
+#include "runner/exhibits/result_charts.hpp"
+#include "runner/exhibits/result_tables.hpp"
+#include "runner/exhibits/result_words.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/games/roam_deck.hpp"
-#include "runner/plots/result_charts.hpp"
 #include "runner/replay/recorded_games.hpp"
 #include "runner/replay/replay_json.hpp"
 #include "runner/results/kept_scores.hpp"
 #include "runner/results/result.hpp"
 #include "runner/results/rows.hpp"
-#include "runner/words/result_words.hpp"
 
 namespace skerry::fuzz {
 

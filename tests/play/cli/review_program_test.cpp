@@ -1,6 +1,6 @@
 // skerry review: goldens, every form in which a game is kept, and what is refused.
 
-#include "runner/words/text_style.hpp"
+#include "runner/text/text_style.hpp"
 #include "tests/runner/cli/workshop.hpp"
 #include "tests/support/test.hpp"
 

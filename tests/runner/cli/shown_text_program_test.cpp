@@ -5,7 +5,7 @@
 
 #include "runner/cli/command_table.hpp"
 #include "runner/documents/visible_text.hpp"
-#include "runner/words/text_style.hpp"
+#include "runner/text/text_style.hpp"
 #include "tests/runner/cli/workshop.hpp"
 #include "tests/support/test.hpp"
 

@@ -5,7 +5,7 @@
 #include <cstdio>
 
 #include "runner/batch/batch.hpp"
-#include "runner/console/result_text.hpp"
+#include "runner/exhibits/result_text.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/html/html_page.hpp"

@@ -2,10 +2,10 @@
 // mends the digest, and lets the commands read them: each is read, refused or found to differ, and
 // none is an internal error.
 
-#include "runner/console/command_text.hpp"
-#include "runner/console/result_tables.hpp"
 #include "runner/documents/digest.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/exhibits/command_text.hpp"
+#include "runner/exhibits/result_tables.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/result.hpp"

@@ -4,10 +4,10 @@
 
 #include <tuple>
 
-#include "runner/console/command_text.hpp"
-#include "runner/console/text_page.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/words/score_words.hpp"
+#include "runner/exhibits/command_text.hpp"
+#include "runner/exhibits/score_words.hpp"
+#include "runner/text/text_page.hpp"
 #include "tests/runner/results/sample.hpp"
 #include "tests/support/test.hpp"
 

@@ -1,0 +1,204 @@
+// Charts of pairs: differences between two strategies, and games of one against another.
+
+#include <fmt/format.h>
+
+#include "runner/documents/text.hpp"
+#include "runner/exhibits/result_charts.hpp"
+#include "runner/exhibits/result_words.hpp"
+#include "runner/exhibits/run_words.hpp"
+#include "runner/statistics/histogram.hpp"
+#include "runner/text/number_text.hpp"
+
+namespace skerry {
+
+namespace {
+
+constexpr std::string_view minus = "−";
+
+std::string signed_tip(const MeanEstimate& of) {
+    if (!of.mean) return "";
+    const int decimals = decimals_for({&of, 1});
+    const std::string text = signed_fixed(*of.mean, decimals) + se_text(of.se, decimals, true);
+    return of.interval ? text + " (" + interval_text(of.interval, decimals) + ")" : text;
+}
+
+std::string signed_integer(std::int64_t value) {
+    return value > 0 ? fmt::format("+{}", value) : fmt::format("{}", value);
+}
+
+}  // namespace
+
+std::string pair_title(const ExperimentFacts& facts, std::size_t a, std::size_t b) {
+    return fmt::format("{} {} {}", label_of(facts, a), minus, label_of(facts, b));
+}
+
+PairMark difference_mark(const Comparison& of, Judging judging) {
+    const MeanEstimate& mean = of.difference.mean;
+    PairMark mark{of.a,
+                  of.b,
+                  mean.mean,
+                  mean.interval,
+                  {},
+                  of.verdict != Verdict::undecided,
+                  signed_tip(mean)};
+    if (judging != Judging::anytime) mark.wide = of.anytime.estimate.interval;
+    return mark;
+}
+
+PairMark points_mark(const MatchupSummary& of, Judging judging) {
+    const auto in_percent = [](const std::optional<Interval>& shares) {
+        return shares ? std::optional(Interval{100 * shares->low, 100 * shares->high}) : shares;
+    };
+    PairMark mark{of.a, of.b, {}, in_percent(of.points.interval), {}, false, ""};
+    mark.decided = of.verdict != Verdict::undecided;
+    if (of.points.share) mark.mean = 100 * *of.points.share;
+    if (judging != Judging::anytime) mark.wide = in_percent(of.anytime.estimate.interval);
+    if (mark.mean)
+        mark.tip = fixed(mark.mean, 1) + " %" +
+                   (mark.interval ? " (" + interval_text(mark.interval, 1) + " %)" : "");
+    return mark;
+}
+
+PairMark elo_mark(const MatchupSummary& of) {
+    constexpr double beyond = std::numeric_limits<double>::infinity();
+    const Interval interval{of.elo.low.value_or(-beyond), of.elo.high.value_or(beyond)};
+    return {
+        of.a, of.b, of.elo.elo, interval, {}, of.verdict != Verdict::undecided, elo_text(of.elo)};
+}
+
+RowChart pair_chart(const ExperimentFacts& facts, const std::vector<PairMark>& marks,
+                    const std::string& x_title, double reference) {
+    RowChart chart{x_title, reference};
+    bool shaded = false;
+    for (std::size_t i = 0; i < marks.size(); ++i) {
+        const PairMark& of = marks[i];
+        if (i > 0 && of.a != marks[i - 1].a) shaded = !shaded;
+        Mark mark{of.decided ? circle : diamond, of.mean};
+        if (of.interval) mark.low = of.interval->low;
+        if (of.interval) mark.high = of.interval->high;
+        if (of.wide) mark.wide = {of.wide->low, of.wide->high};
+        mark.filled = of.decided;
+        mark.colour = of.decided ? colour_of(0) : "soft";
+        MarkRow row{label_of(facts, of.a), {}, "", {of.a, of.b}, shaded};
+        row.below = fmt::format("{} {}", minus, label_of(facts, of.b));
+        if (width_of(row.label + row.below) < width_of(std::string(23, ' ')))
+            row.label += " " + std::exchange(row.below, "");
+        mark.tip = pair_title(facts, of.a, of.b) + ": " + of.tip;
+        row.marks.push_back(std::move(mark));
+        chart.rows.push_back(std::move(row));
+    }
+    return chart;
+}
+
+BinChart difference_bins(const std::string& title, const Histogram& differences,
+                         const std::optional<double>& mean, const std::string& unit,
+                         std::pair<std::size_t, std::size_t> colours) {
+    BinChart chart{title, "% of the games"};
+    for (const ValueBin& bin : bins_around_zero(differences)) {
+        if (bin.count == 0) continue;
+        std::string name = signed_integer(bin.first);
+        if (bin.last > bin.first) name += " to " + signed_integer(bin.last);
+        chart.bins.push_back({static_cast<double>(bin.first) - 0.5,
+                              static_cast<double>(bin.last) + 0.5,
+                              percentage(bin.count, differences.n()),
+                              name + ": " + counted(bin.count, unit), "soft"});
+        const bool wins = bin.first > 0;
+        if (!wins && bin.last >= 0) continue;
+        chart.bins.back().colour = colour_of(wins ? colours.first : colours.second);
+        chart.bins.back().hatch = wins ? 0 : 1;
+    }
+    if (mean && !chart.bins.empty()) {
+        chart.mean = mean;
+        chart.mean_text = "mean " + signed_fixed(*chart.mean, 2);
+    }
+    return chart;
+}
+
+RowChart component_difference_chart(const ExperimentFacts& facts, const std::string& title,
+                                    const std::vector<ComponentDifference>& components,
+                                    const MeanEstimate& total, double scale) {
+    RowChart chart{title + ", points a game", 0};
+    // The standard errors to each side: those of the total's interval, of whatever method it is.
+    double errors = 1.96;
+    if (total.interval && total.mean && total.se.value_or(0) > 0)
+        errors = std::max(total.interval->high - *total.mean, *total.mean - total.interval->low) /
+                 *total.se;
+    const auto add = [&](const std::string& name, const MeanEstimate& of, std::size_t shape,
+                         bool filled) {
+        MeanEstimate mean = scaled(of, scale);
+        if (!mean.mean) return;
+        Mark mark{shape, mean.mean};
+        mark.low = *mean.mean - errors * mean.se.value_or(0);
+        mark.high = *mean.mean + errors * mean.se.value_or(0);
+        mark.filled = filled;
+        mark.colour = "ink";
+        mean.interval = Interval{*mark.low, *mark.high};
+        mark.tip = name + ": " + signed_tip(mean);
+        chart.rows.push_back({name, {std::move(mark)}});
+    };
+    for (std::size_t c = 0; c < components.size(); ++c) {
+        const ComponentDifference& of = components[c];
+        if (of.mean.mean.value_or(0) == 0 && of.mean.se.value_or(0) == 0) continue;
+        add(spaced(facts.components[c]), of.mean, circle, of.verdict != Verdict::undecided);
+    }
+    add("total", total, diamond, true);
+    return chart;
+}
+
+CurveChart turn_chart(const std::string& title, const std::vector<MeanEstimate>& by_move) {
+    CurveChart chart{"moves made", title + ", points so far"};
+    Curve curve;
+    std::vector<Point> back;
+    for (const MeanEstimate& of : by_move) {
+        const double move = static_cast<double>(curve.points.size() + 1);
+        curve.points.push_back({move, *of.mean});
+        curve.band.push_back({move, *of.mean + 2 * *of.se});
+        back.push_back({move, *of.mean - 2 * *of.se});
+        chart.tips.push_back(
+            {move - 0.5, move + 0.5, fmt::format("after move {}: {}", move, signed_tip(of))});
+    }
+    if (!chart.tips.empty()) chart.tips.front().from = 1;
+    if (!chart.tips.empty()) chart.tips.back().to = static_cast<double>(by_move.size());
+    curve.band.insert(curve.band.end(), back.rbegin(), back.rend());
+    chart.curves.push_back(std::move(curve));
+    return chart;
+}
+
+BarChart outcome_bars(const std::vector<Outcomes>& rows) {
+    BarChart chart{"% of the games", 100};
+    chart.parts = {
+        {"won", 0, colour_of(0), 0}, {"drawn", 0, colour_of(6), 2}, {"lost", 0, colour_of(1), 1}};
+    for (const Outcomes& row : rows) {
+        const std::uint64_t all = row.results.games();
+        Bar bar{row.label, {}, {}};
+        const std::uint64_t counts[] = {row.results.wins, row.results.draws, row.results.losses};
+        for (std::size_t i = 0; i < 3; ++i) {
+            const double share = percentage(counts[i], all);
+            bar.pieces.push_back({share, fmt::format("{} {:.0f} %", chart.parts[i].name, share),
+                                  fmt::format("{}: {} of {}", chart.parts[i].name,
+                                              grouped(counts[i]), counted(all, "game"))});
+        }
+        chart.bars.push_back(std::move(bar));
+    }
+    return chart;
+}
+
+BinChart pentanomial_bins(const Pentanomial& points) {
+    BinChart chart{"points of both games together", "% of the pairs"};
+    constexpr const char* names[] = {"0", "½", "1", "1½", "2"};
+    const std::uint64_t all = pairs_of(points);
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const std::uint64_t count = points[i];
+        const double at = static_cast<double>(i);
+        const std::size_t look = i < 2 ? 1 : i == 2 ? 2 : 0;
+        constexpr std::size_t colours[] = {0, 1, 6};
+        chart.ticks.push_back({at, names[i]});
+        chart.bins.push_back(
+            {at - 0.45, at + 0.45, percentage(count, all),
+             fmt::format("{}: {} of {}", names[i], grouped(count), counted(all, "pair")),
+             colour_of(colours[look]), look});
+    }
+    return chart;
+}
+
+}  // namespace skerry

@@ -1,0 +1,236 @@
+// What the rules change: each player, and each matchup, by each rule set, and the change from the
+// first set.
+
+#include "runner/documents/text.hpp"
+#include "runner/exhibits/result_words.hpp"
+#include "runner/exhibits/tables.hpp"
+#include "runner/experiment/facts.hpp"
+#include "runner/text/number_text.hpp"
+
+namespace skerry {
+
+namespace {
+
+/// A strategy by a rule set.
+struct StrategyRow {
+    RuleSet set;
+    std::size_t strategy;
+    const Comparison* change;  ///< null: plays by the first rule set, or only by this one
+    MeanEstimate by;           ///< what the rules change, in points
+};
+
+std::vector<StrategyRow> strategy_rows(const ScoreTables& shown) {
+    const std::vector<RuleSet> sets = rule_sets_of(shown.facts);
+    const std::vector<std::size_t> contestants = contestants_of(shown.facts);
+    std::vector<StrategyRow> rows;
+    for (const RuleSet& set : sets)
+        for (const std::size_t i : set.strategies) {
+            StrategyRow row{set, i, nullptr, {}};
+            const auto first = std::ranges::find_if(
+                sets.front().strategies,
+                [&](std::size_t other) { return contestants[other] == contestants[i]; });
+            if (first != sets.front().strategies.end() && *first != i) {
+                row.change = &pair_of(shown.figures.comparisons, *first, i);
+                row.by = scaled(row.change->difference.mean, row.change->a == *first ? -1 : 1);
+            }
+            rows.push_back(std::move(row));
+        }
+    return rows;
+}
+
+/// A matchup by a rule set.
+struct MatchupRow {
+    RuleSet set;
+    const MatchupSummary* of;
+    const MatchupChange* change;  ///< null: by the first rule set, or only by this one
+};
+
+std::vector<MatchupRow> matchup_rows(const MatchTables& shown) {
+    const std::vector<MatchupSummary>& matchups = shown.figures.summary.matchups;
+    std::vector<MatchupRow> rows;
+    for (const RuleSet& set : rule_sets_of(shown.facts))
+        for (std::size_t m = 0; m < matchups.size(); ++m) {
+            if (!set.has(matchups[m].a)) continue;
+            const auto& changes = shown.figures.changes;
+            const auto found = std::ranges::find(changes, m, &MatchupChange::other);
+            rows.push_back({set, &matchups[m], found != changes.end() ? &*found : nullptr});
+        }
+    return rows;
+}
+
+TableColumn rules_column() { return {"rules", {"rules"}, 0, true, 2 * least_label}; }
+
+template <class Row>
+Cell rules_cell(const Row& row) {
+    return {row.set.text, {row.set.text}};
+}
+
+template <class Row>
+void add_shuffles(Table& table, const std::vector<Row>& rows) {
+    const bool any_own = std::ranges::any_of(rows, [](const Row& of) { return of.set.own_deals; });
+    table.add({any_own ? "shuffles" : "", {"own_deals"}, 1, true}, rows, [](const Row& row) {
+        return Cell{row.set.own_deals ? "others" : "the same", {row.set.own_deals}};
+    });
+}
+
+/// "greedy - random", without the rules, and both labels.
+Cell players_cell(const MatchTables& shown, const MatchupRow& row) {
+    const StrategyFacts& a = shown.facts.strategies[row.of->a];
+    const StrategyFacts& b = shown.facts.strategies[row.of->b];
+    return {name_in(row.set, a) + " - " + name_in(row.set, b), {a.label, b.label}};
+}
+
+/// A change of shares, in percent for people.
+Cell change_cell(const MeanChange& of, const TextStyle& style) {
+    if (!of.difference) return {"-", {nullptr, nullptr}};
+    const MeanChange in_percent = scaled(of, 100, 0);
+    std::string text = signed_fixed(*in_percent.difference, 1);
+    if (of.se) text += " " + plus_minus(style.unicode) + " " + fixed(in_percent.se, 1);
+    return {text, {*of.difference, cell_value(of.se)}};
+}
+
+Cell change_interval(const MeanChange& of) {
+    return {interval_text(scaled(of, 100, 0).interval, 1), interval_cell(of.interval, 1).values};
+}
+
+/// A share by these rules, and what they change of it. `name` begins the fields.
+struct ShareColumns {
+    std::string name;
+    std::array<std::string, 3> heads;
+    ShareEstimate MatchupSummary::*share;
+    MeanChange MatchupChange::*change;
+    std::optional<double> MatchupChange::*p_holm;
+};
+
+void add_share(Table& table, const MatchTables& shown, const std::vector<MatchupRow>& rows,
+               const ShareColumns& of) {
+    const std::string& name = of.name;
+    const auto& heads = of.heads;
+    const auto add = table.adder(rows);
+    const auto changed = [&of](const MatchupRow& row) {
+        return row.change != nullptr ? row.change->*of.change : MeanChange();
+    };
+    add({heads[0], {name, name + "_se"}}, [&of](const MatchupRow& row) {
+        const ShareEstimate& share_of = row.of->*of.share;
+        return Cell{share_text(share_of), {cell_value(share_of.share), cell_value(share_of.se)}};
+    });
+    add({heads[1].empty() ? "" : shown.with_se(heads[1]), {name + "_change", name + "_change_se"}},
+        [&](const MatchupRow& row) { return change_cell(changed(row), shown.style); });
+    add({heads[2], {name + "_change_low", name + "_change_high"}, 1},
+        [&](const MatchupRow& row) { return change_interval(changed(row)); });
+    add({"", {name + "_p_adjusted"}}, [&of](const MatchupRow& row) {
+        return p_cell(row.change == nullptr ? std::nullopt : row.change->*of.p_holm);
+    });
+}
+
+/// A figure of a change: the margin, or a component of it.
+struct ComponentRow {
+    RuleSet set;
+    const MatchupSummary* of;
+    std::string name;
+    const MeanChange* change;
+};
+
+}  // namespace
+
+Table rule_table(const ScoreTables& shown) {
+    const std::vector<StrategyRow> rows = strategy_rows(shown);
+    std::vector<MeanEstimate> means;
+    std::vector<MeanEstimate> changes;
+    for (const StrategyRow& row : rows) {
+        means.push_back(shown.figures.summaries[row.strategy].score.mean);
+        if (row.change != nullptr) changes.push_back(row.by);
+    }
+    const int of_mean = decimals_for(means);
+    const int of_change = decimals_for(changes);
+    Table table{"rules", "What the rules change"};
+    const auto add = table.adder(rows);
+    add(rules_column(), rules_cell<StrategyRow>);
+    add(strategy_column(), [&](const StrategyRow& row) {
+        const StrategyFacts& facts = shown.facts.strategies[row.strategy];
+        return Cell{name_in(row.set, facts), {facts.label}};
+    });
+    add({shown.with_se("mean"), {"mean", "mean_se"}}, [&](const StrategyRow& row) {
+        return mean_cell(shown.figures.summaries[row.strategy].score.mean, of_mean, shown.style);
+    });
+    const Cell none{"-", {nullptr, nullptr}};
+    add({shown.with_se("change"), {"change", "change_se"}}, [&](const StrategyRow& row) {
+        return row.change != nullptr ? mean_cell(row.by, of_change, shown.style) : none;
+    });
+    add({"95 % " + interval_word(shown.facts), {"low", "high"}, 1}, [&](const StrategyRow& row) {
+        return row.change != nullptr ? interval_cell(row.by.interval, of_change) : none;
+    });
+    add({"", {"p_adjusted"}}, [&](const StrategyRow& row) {
+        return p_cell(row.change == nullptr ? std::nullopt : shown.deciding_p(*row.change));
+    });
+    add_shuffles(table, rows);
+    return table;
+}
+
+Table rule_table(const MatchTables& shown) {
+    const std::vector<MatchupRow> rows = matchup_rows(shown);
+    const bool any_pair = !plays_itself(shown.figures.summary);
+    const std::string interval = "95 % " + interval_word(shown.facts);
+    const auto if_any = [&](const char* head) { return any_pair ? head : std::string(); };
+    Table table{"rules", "What the rules change"};
+    const auto add = table.adder(rows);
+    add(rules_column(), rules_cell<MatchupRow>);
+    add({"a - b", {"a", "b"}, 0, true, least_pair},
+        [&](const MatchupRow& row) { return players_cell(shown, row); });
+    add({"", {"pairs"}}, [](const MatchupRow& row) { return count_cell(row.of->pairs()); });
+    add_share(table, shown, rows,
+              {"points",
+               {if_any("points of a"), if_any("change"), any_pair ? interval : std::string()},
+               &MatchupSummary::points,
+               &MatchupChange::points,
+               &MatchupChange::points_p_holm});
+    add_share(table, shown, rows,
+              {"first_seat",
+               {"first seat", any_pair ? "its change" : "change",
+                any_pair ? interval + " of it" : interval},
+               &MatchupSummary::first_seat,
+               &MatchupChange::first_seat,
+               &MatchupChange::first_seat_p_holm});
+    add_shuffles(table, rows);
+    return table;
+}
+
+Table component_difference_table(const MatchTables& shown) {
+    std::vector<ComponentRow> rows;
+    const std::vector<MatchupRow> matchups = matchup_rows(shown);
+    for (const MatchupRow& row : matchups) {
+        if (row.change == nullptr || row.of->a == row.of->b) continue;
+        const MatchupChange& change = *row.change;
+        for (std::size_t c = 0; c < change.components.size(); ++c)
+            rows.push_back({row.set, row.of, shown.facts.components[c], &change.components[c]});
+        rows.push_back({row.set, row.of, "margin", &change.margin});
+    }
+    Table table{"component-differences", "Where the changes come from (points a game, a - b)"};
+    const auto add = table.adder(rows);
+    add(rules_column(), rules_cell<ComponentRow>);
+    add({"a - b", {"a", "b"}, 0, true, least_pair}, [&](const ComponentRow& row) {
+        return players_cell(shown, {row.set, row.of, nullptr});
+    });
+    add({"component", {"component"}, 0, true}, [](const ComponentRow& row) {
+        return Cell{spaced(row.name), {row.name}};
+    });
+    const auto add_mean = [&](const char* head, const char* field,
+                              std::optional<double> MeanChange::*mean) {
+        add({head, {field}}, [mean](const ComponentRow& row) {
+            return Cell{fixed(row.change->*mean, 2), {cell_value(row.change->*mean)}};
+        });
+    };
+    add_mean("by the first", "first", &MeanChange::mean_a);
+    add_mean("by these", "mean", &MeanChange::mean_b);
+    add({shown.with_se("change"), {"change", "change_se"}}, [&](const ComponentRow& row) {
+        MeanEstimate change;
+        change.mean = row.change->difference;
+        change.se = row.change->se;
+        return mean_cell(change, 2, shown.style);
+    });
+    add({"95 % interval", {"low", "high"}, 1},
+        [](const ComponentRow& row) { return interval_cell(row.change->interval, 2); });
+    return table;
+}
+
+}  // namespace skerry

@@ -1,0 +1,149 @@
+// What was known after so many deals, from the sums of blocks.
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "runner/exhibits/tables.hpp"
+#include "runner/experiment/facts.hpp"
+#include "runner/statistics/two_results.hpp"
+#include "runner/text/number_text.hpp"
+
+namespace skerry {
+
+namespace {
+
+/// The sums of a pair in a row of the blocks; no games where one of them did not finish all.
+using BlockReader = std::function<BlockPair(const BlockSums&, std::size_t row)>;
+
+struct RunningPair {
+    std::size_t a = 0;
+    std::size_t b = 0;
+    BlockReader read;
+};
+
+struct Moment {
+    std::size_t pair;
+    std::uint64_t deals;
+    MeanChange change;  ///< scaled: what is shown
+    std::optional<Interval> anytime;
+};
+
+/// How what is counted becomes what is shown: shown = offset + scale * counted.
+struct Scale {
+    double offset = 0;
+    double factor = 1;
+    std::size_t family = 1;
+    bool shares = false;  ///< what is shown lies between 0 and 1
+};
+
+Interval shown(const Interval& of, const Scale& scale) {
+    const auto one = [&](double counted) {
+        const double end = scale.offset + scale.factor * counted;
+        return scale.shares ? std::clamp(end, 0.0, 1.0) : end;
+    };
+    return {one(of.low), one(of.high)};
+}
+
+Moment moment_of(std::size_t pair, std::span<const BlockPair> blocks, const Scale& scale) {
+    Moment moment{pair, 0, change_by_blocks(blocks), {}};
+    MeanChange& change = moment.change;
+    moment.deals = change.n;
+    const double mean = *change.difference;
+    if (change.se && *change.se > 0 && moment.deals >= anytime_least_games) {
+        const double sd = *change.se * std::sqrt(static_cast<double>(moment.deals));
+        const double half = anytime_half_width(moment.deals, sd, scale.family);
+        moment.anytime = shown({mean - half, mean + half}, scale);
+    }
+    change.difference = scale.offset + scale.factor * mean;
+    if (change.se) *change.se *= scale.factor;
+    if (change.interval) change.interval = shown(*change.interval, scale);
+    return moment;
+}
+
+std::vector<Moment> moments_of(const std::vector<RunningPair>& pairs, const BlockSums& sums,
+                               const Scale& scale) {
+    std::vector<Moment> moments;
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        std::vector<BlockPair> blocks;
+        for (std::size_t row = 0; row < sums.rows(); ++row) {
+            const BlockPair block = pairs[i].read(sums, row);
+            if (block.games == 0) continue;
+            blocks.push_back(block);
+            if (blocks.size() >= 2) moments.push_back(moment_of(i, blocks, scale));
+        }
+    }
+    return moments;
+}
+
+std::vector<RunningPair> pairs_of(const ScoreTables& shown) {
+    std::vector<RunningPair> pairs;
+    for (const Comparison& pair : shown.judged_pairs())
+        pairs.push_back({pair.a, pair.b,
+                         [&tally = shown.tally, a = pair.a, b = pair.b](const BlockSums& sums,
+                                                                        std::size_t row) {
+                             const auto at = [&](std::size_t column) {
+                                 return sums.at(row, column);
+                             };
+                             const std::int64_t played = at(Tally::played_column);
+                             if (at(tally.finished_column(a)) != played ||
+                                 at(tally.finished_column(b)) != played)
+                                 return BlockPair{};
+                             return BlockPair{static_cast<std::uint64_t>(played),
+                                              at(tally.score_column(b)), at(tally.score_column(a))};
+                         }});
+    return pairs;
+}
+
+std::vector<RunningPair> pairs_of(const MatchTables& shown) {
+    const std::vector<MatchupSummary>& all = shown.figures.summary.matchups;
+    const MatchTally& tally = shown.batch.tally.matches();
+    std::vector<RunningPair> pairs;
+    for (const MatchupSummary& matchup : shown.judged_matchups()) {
+        if (matchup.a == matchup.b) continue;
+        const auto i = static_cast<std::size_t>(&pair_of(all, matchup.a, matchup.b) - all.data());
+        const std::int64_t sign = matchup.a < matchup.b ? 1 : -1;
+        pairs.push_back(
+            {matchup.a, matchup.b, [&tally, i, sign](const BlockSums& sums, std::size_t row) {
+                 const std::int64_t done = sums.at(row, tally.pairs_column(i));
+                 if (done != sums.at(row, MatchTally::played_column)) return BlockPair{};
+                 return BlockPair{static_cast<std::uint64_t>(done), 0,
+                                  sign * sums.at(row, tally.points_column(i))};
+             }});
+    }
+    return pairs;
+}
+
+Table table_of(const auto& shown) {
+    const ExperimentFacts& facts = shown.facts;
+    const bool matches = facts.seats == 2;
+    // The points of a pair of games are counted from their half, 2 of 4 half points.
+    const Scale scale{matches ? 0.5 : 0.0, matches ? 0.25 : 1.0,
+                      std::max<std::size_t>(1, judged_pairs_of(facts).family()), matches};
+    const std::vector<RunningPair> pairs = pairs_of(shown);
+    const std::vector<Moment> moments = moments_of(pairs, shown.batch.tally.blocks(), scale);
+    const int decimals = matches ? 3 : 2;
+    Table table{"running", "What was known after so many deals"};
+    const auto add = table.adder(moments);
+    add(pair_column(),
+        [&](const Moment& of) { return shown.pair_cell(pairs[of.pair].a, pairs[of.pair].b); });
+    add({"deals", {"deals"}}, [](const Moment& of) { return count_cell(of.deals); });
+    add({matches ? "points of a" : "mean", {"mean", "se"}}, [&](const Moment& of) {
+        return Cell{fixed(of.change.difference, decimals),
+                    {cell_value(of.change.difference), cell_value(of.change.se)}};
+    });
+    const bool anytime = judging_of(facts) == Judging::anytime;
+    add({anytime ? "" : "95 % interval", {"low", "high"}}, [&](const Moment& of) {
+        return interval_cell(anytime ? std::nullopt : of.change.interval, decimals);
+    });
+    add({"95 % at any time", {"anytime_low", "anytime_high"}},
+        [&](const Moment& of) { return interval_cell(of.anytime, decimals); });
+    return table;
+}
+
+}  // namespace
+
+Table running_table(const ScoreTables& shown) { return table_of(shown); }
+Table running_table(const MatchTables& shown) { return table_of(shown); }
+
+}  // namespace skerry

@@ -1,0 +1,204 @@
+// The columns of the table of scores, for console and page.
+
+#include "runner/exhibits/score_columns.hpp"
+
+#include <fmt/format.h>
+
+#include "runner/exhibits/run_words.hpp"
+#include "runner/exhibits/score_words.hpp"
+#include "runner/experiment/facts.hpp"
+#include "runner/statistics/quantile_intervals.hpp"
+#include "runner/text/number_text.hpp"
+
+namespace skerry {
+
+namespace {
+
+/// The index in reported_quantiles.
+constexpr std::size_t first_quartile = 3;
+constexpr std::size_t median = 4;
+constexpr std::size_t third_quartile = 5;
+
+Cell quantile(const Distribution& score, std::size_t place) {
+    return integer_cell(score.quantiles.empty() ? std::optional<std::int32_t>()
+                                                : score.quantiles[place].value);
+}
+
+/// Digits after the point that suit all means together.
+int common_decimals(const std::vector<StrategySummary>& summaries) {
+    std::vector<MeanEstimate> means;
+    for (const StrategySummary& summary : summaries) means.push_back(summary.score.mean);
+    return decimals_for(means);
+}
+
+std::string percents_of(const Interval& of) {
+    return fmt::format("{} to {}", fixed(100 * of.low, 1), fixed(100 * of.high, 1));
+}
+
+/// The intervals take games for independent and their number for fixed.
+std::optional<ShareDifference> difference_of(const ExperimentFacts& facts, const Tally& tally,
+                                             std::size_t a, std::size_t b, std::int32_t least) {
+    const auto [first, second] = std::minmax(a, b);
+    auto of = difference_at_least(tally.strategy(first), tally.strategy(second),
+                                  tally.pair(first, second), least);
+    if (!of) return of;
+    if (judging_of(facts) == Judging::anytime) of->interval.reset();
+    if (first == a) return of;
+    of->difference = -of->difference;
+    if (of->interval) of->interval = Interval{-of->interval->high, -of->interval->low};
+    return of;
+}
+
+/// The games that the shares are of: all, unless some have no score.
+const char* finished(const Tally& tally) {
+    for (std::size_t i = 0; i < tally.strategy_count(); ++i)
+        if (tally.strategy(i).totals.n() < tally.games_of(i)) return " finished";
+    return "";
+}
+
+TableColumn column_of(const Tally& tally, std::int32_t least, bool with_count,
+                      const TextStyle& style) {
+    const std::string field = fmt::format("at_least_{}", least);
+    const char* const of = finished(tally);
+    TableColumn column{
+        fmt::format("{} {}{}{}", style.unicode ? "≥" : ">=", least, *of ? " of" : "", of),
+        {field, field + "_low", field + "_high"}};
+    if (with_count) column.fields.push_back(field + "_games");
+    return column;
+}
+
+Cell share_cell(const ExperimentFacts& facts, const Histogram& totals, std::int32_t least) {
+    const std::uint64_t n = totals.n();
+    const std::uint64_t count = count_at_least(totals, least);
+    const GameShare of = share_of_games(facts, count, n);
+    Cell cell{"-", {cell_value(of.share), nullptr, nullptr, count}};
+    if (n > 0) cell.text = percent(count, n);
+    if (!of.interval) return cell;
+    cell.text += " (" + percents_of(*of.interval) + ")";
+    cell.values[1] = of.interval->low;
+    cell.values[2] = of.interval->high;
+    return cell;
+}
+
+Cell difference_cell(const std::optional<ShareDifference>& of) {
+    if (!of) return {"-", {nullptr, nullptr, nullptr}};
+    Cell cell{signed_fixed(100 * of->difference, 1) + " %", {of->difference, nullptr, nullptr}};
+    if (!of->interval) return cell;
+    cell.text += " (" + percents_of(*of->interval) + ")";
+    cell.values[1] = of->interval->low;
+    cell.values[2] = of->interval->high;
+    return cell;
+}
+
+double share_of(const Tally& tally, std::size_t strategy, std::int32_t least) {
+    const Histogram& totals = tally.strategy(strategy).totals;
+    return percentage(count_at_least(totals, least), totals.n());
+}
+
+/// The one that reaches it most often; of equal ones the first by mean.
+std::size_t foremost(const Tally& tally, const std::vector<std::size_t>& order,
+                     std::int32_t least) {
+    return *std::ranges::max_element(order, {},
+                                     [&](std::size_t i) { return share_of(tally, i, least); });
+}
+
+std::string sentence_of(const ExperimentFacts& facts, const Tally& tally, std::size_t first,
+                        std::size_t by_mean, std::int32_t least) {
+    const auto share = [&](std::size_t i) { return fixed(share_of(tally, i, least), 1) + " %"; };
+    const auto difference = difference_of(facts, tally, first, by_mean, least);
+    std::string how;
+    if (difference && difference->interval)
+        how = fmt::format(" (difference 95 % interval {} %{})", percents_of(*difference->interval),
+                          difference->interval->low > 0 ? "" : ": open");
+    return fmt::format("At {} points or more it is {}, in {} of its{} games; {}: {}{}.", least,
+                       label_of(facts, first), share(first), finished(tally),
+                       label_of(facts, by_mean), share(by_mean), how);
+}
+
+}  // namespace
+
+std::vector<TableColumn> score_columns(const ScoreFigures& figures, const TextStyle& style) {
+    using Summary = StrategySummary;
+    Table table;
+    const auto add = table.adder(figures.summaries);
+    const auto is_dead = [](const Summary& of) { return of.unfinished > of.forfeited; };
+    const auto is_lost = [](const Summary& of) { return of.forfeited > 0; };
+    const bool dead = std::ranges::any_of(figures.summaries, is_dead);
+    const int decimals = common_decimals(figures.summaries);
+    const std::string with_se = " " + plus_minus(style.unicode) + " se";
+
+    add({"games", {"finished"}, 4}, [](const Summary& of) { return count_cell(of.score.mean.n); });
+    add({dead ? "dead" : "", {"unfinished"}, 1}, [](const Summary& of) {
+        Cell cell = count_cell(of.unfinished);
+        if (of.forfeited > 0) cell.text = count_cell(of.unfinished - of.forfeited).text;
+        return cell;
+    });
+    if (std::ranges::any_of(figures.summaries, is_lost))
+        add({"forfeited", {"forfeited"}, 1},
+            [](const Summary& of) { return count_cell(of.forfeited); });
+    add({"mean" + with_se, {"mean", "se"}},
+        [&](const Summary& of) { return mean_cell(of.score.mean, decimals, style); });
+    const bool anytime = std::ranges::any_of(figures.summaries, [](const Summary& of) {
+        return of.score.mean.method == IntervalMethod::mixture;
+    });
+    TableColumn interval{anytime ? "95 % at any time" : "95 % interval", {"low", "high"}};
+    interval.wide_only = true;
+    add(std::move(interval),
+        [&](const Summary& of) { return interval_cell(of.score.mean.interval, decimals); });
+    add({"sd", {"sd"}, 2}, [](const Summary& of) { return fixed_cell(of.score.mean.sd, 2); });
+    add({"min", {"min"}, 5}, [](const Summary& of) { return integer_cell(of.score.min); });
+    add({"q1", {"q1"}, 6}, [](const Summary& of) { return quantile(of.score, first_quartile); });
+    add({"median", {"median"}, 3}, [](const Summary& of) { return quantile(of.score, median); });
+    add({"q3", {"q3"}, 6}, [](const Summary& of) { return quantile(of.score, third_quartile); });
+    add({"max", {"max"}, 5}, [](const Summary& of) { return integer_cell(of.score.max); });
+    return std::move(table.columns);
+}
+
+std::vector<TableColumn> threshold_columns(const ExperimentFacts& facts, const Tally& tally,
+                                           const std::vector<std::int32_t>& at_least,
+                                           const TextStyle& style) {
+    std::vector<TableColumn> columns;
+    for (const std::int32_t least : at_least) {
+        TableColumn column = column_of(tally, least, true, style);
+        for (std::size_t i = 0; i < tally.strategy_count(); ++i)
+            column.cells.push_back(share_cell(facts, tally.strategy(i).totals, least));
+        columns.push_back(std::move(column));
+    }
+    return columns;
+}
+
+std::vector<TableColumn> threshold_difference_columns(const ExperimentFacts& facts,
+                                                      const Tally& tally,
+                                                      const std::vector<Comparison>& pairs,
+                                                      const std::vector<std::int32_t>& at_least,
+                                                      const TextStyle& style) {
+    std::vector<TableColumn> columns;
+    for (const std::int32_t least : at_least) {
+        TableColumn column = column_of(tally, least, false, style);
+        for (const Comparison& of : pairs)
+            column.cells.push_back(difference_cell(difference_of(facts, tally, of.a, of.b, least)));
+        columns.push_back(std::move(column));
+    }
+    return columns;
+}
+
+std::string threshold_sentence(const ExperimentFacts& facts, const Tally& tally,
+                               const ScoreFigures& figures,
+                               const std::vector<std::int32_t>& at_least) {
+    const std::vector<std::size_t> order = figures.ranking.order();
+    if (order.size() < 2) return {};
+    const std::size_t by_mean = order.front();
+    std::string text;
+    for (const std::int32_t least : at_least) {
+        const std::size_t first = foremost(tally, order, least);
+        if (first == by_mean) continue;
+        if (text.empty()) text = "By mean it is " + label_of(facts, by_mean) + ".";
+        text += " " + sentence_of(facts, tally, first, by_mean, least);
+    }
+    if (!text.empty() || at_least.empty()) return text;
+    return fmt::format("{} reaches {} most often, too.", label_of(facts, by_mean),
+                       at_least.size() == 1 ? fmt::format("{} points", at_least[0])
+                                            : std::string("each of the scores that you named"));
+}
+
+}  // namespace skerry

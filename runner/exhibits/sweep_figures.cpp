@@ -1,0 +1,192 @@
+// Chooses the figure by which the strategies of a sweep are compared, and names it.
+
+#include "runner/exhibits/sweep_figures.hpp"
+
+#include "runner/exhibits/result_words.hpp"
+#include "runner/exhibits/run_words.hpp"
+#include "runner/experiment/facts.hpp"
+#include "runner/text/number_text.hpp"
+
+namespace skerry {
+
+namespace {
+
+/// Beyond so many standard errors a rating lies with 5 %; they come from many blocks of deals.
+constexpr double rating_reach = 1.96;
+constexpr double per_cent = 100;
+constexpr double half_of_all = 50;
+
+std::vector<std::size_t> best_first(const Ranking& ranking) {
+    std::vector<std::size_t> order;
+    for (const auto& group : ranking.groups) order.insert(order.end(), group.begin(), group.end());
+    return order;
+}
+
+SweepFigures without_estimates(const ExperimentFacts& facts, const Ranking& ranking) {
+    return {sweeps_of(facts, best_first(ranking)),
+            {},
+            {},
+            std::vector<SweepEstimate>(facts.strategies.size())};
+}
+
+SweepEstimate estimate_of(const MeanEstimate& of) {
+    return {of.mean, of.se, of.interval, std::nullopt};
+}
+
+/// b - a of an estimate of a - b.
+SweepEstimate turned_round(SweepEstimate of) {
+    if (of.mean) of.mean = -*of.mean;
+    if (of.interval) of.interval = Interval{-of.interval->high, -of.interval->low};
+    return of;
+}
+
+/// In percent of the points.
+SweepEstimate percent_of(const ShareEstimate& of) {
+    SweepEstimate estimate{of.share, of.se, of.interval, std::nullopt};
+    if (estimate.mean) *estimate.mean *= per_cent;
+    if (estimate.se) *estimate.se *= per_cent;
+    if (estimate.interval)
+        estimate.interval =
+            Interval{per_cent * estimate.interval->low, per_cent * estimate.interval->high};
+    return estimate;
+}
+
+SweepEstimate percent_against(SweepEstimate of) {
+    of = turned_round(of);
+    if (of.mean) *of.mean += per_cent;
+    if (of.interval)
+        of.interval = Interval{per_cent + of.interval->low, per_cent + of.interval->high};
+    return of;
+}
+
+SweepEstimate rating_of(const Ratings& ratings, std::size_t strategy) {
+    SweepEstimate estimate{ratings.elo[strategy], ratings.se[strategy], {}, {}};
+    if (estimate.mean && estimate.se)
+        estimate.interval = Interval{*estimate.mean - rating_reach * *estimate.se,
+                                     *estimate.mean + rating_reach * *estimate.se};
+    return estimate;
+}
+
+/// Fills in the pairs with the baseline; `differences`: what a pair a, b says of a.
+template <class Pair, class Estimate, class Turned>
+void put_against(SweepFigures& into, std::size_t baseline, const std::vector<Pair>& pairs,
+                 const Estimate& estimate, const Turned& turned) {
+    into.estimates[baseline].mean = into.level;
+    for (const Pair& pair : pairs) {
+        if (pair.a == pair.b || (pair.a != baseline && pair.b != baseline)) continue;
+        const bool is_first = pair.a == baseline;
+        SweepEstimate& of = into.estimates[is_first ? pair.b : pair.a];
+        of = is_first ? turned(estimate(pair)) : estimate(pair);
+        of.decided = pair.verdict != Verdict::undecided;
+    }
+}
+
+Cell parameter_cell(const ordered_json& value) {
+    if (value.is_null()) return {"-", {nullptr}};
+    if (value.is_boolean()) return {value_in_label(value), {value.get<bool>()}};
+    if (value.is_number_integer()) return {value_in_label(value), {value.get<std::int64_t>()}};
+    if (value.is_number()) return {value_in_label(value), {value.get<double>()}};
+    return {value_in_label(value), {value_in_label(value)}};
+}
+
+}  // namespace
+
+SweepFigures sweep_figures(const ExperimentFacts& facts, const ScoreFigures& figures) {
+    SweepFigures all = without_estimates(facts, figures.ranking);
+    if (facts.baseline) {
+        all.level = 0;
+        all.measure = "points a game above " + facts.strategies[*facts.baseline].label;
+        put_against(
+            all, *facts.baseline, figures.comparisons,
+            [](const Comparison& of) { return estimate_of(of.difference.mean); }, turned_round);
+        return all;
+    }
+    all.measure = "mean score";
+    for (std::size_t i = 0; i < all.estimates.size(); ++i)
+        all.estimates[i] = estimate_of(figures.summaries[i].score.mean);
+    return all;
+}
+
+SweepFigures sweep_figures(const ExperimentFacts& facts, const MatchFigures& figures) {
+    SweepFigures all = without_estimates(facts, figures.summary.ranking);
+    if (facts.baseline) {
+        all.level = half_of_all;
+        all.measure = "% of the points against " + facts.strategies[*facts.baseline].label;
+        put_against(
+            all, *facts.baseline, figures.summary.matchups,
+            [](const MatchupSummary& of) { return percent_of(of.points); }, percent_against);
+        return all;
+    }
+    if (has_errors(figures.ratings)) {
+        all.measure = "rating (Elo)";
+        for (std::size_t i = 0; i < all.estimates.size(); ++i)
+            all.estimates[i] = rating_of(*figures.ratings, i);
+        return all;
+    }
+    const std::vector<MatchupSummary>& matchups = figures.summary.matchups;
+    const bool alone = plays_itself(figures.summary);
+    all.measure = alone ? "% of the points of the first seat" : "% of the points";
+    for (const Standing& of : figures.summary.standings)
+        if (of.share) all.estimates[of.strategy].mean = per_cent * *of.share;
+    // Only against one opponent, or none, is it the share of one sample.
+    for (const MatchupSummary& of : matchups) {
+        const auto plays = [&](std::size_t strategy) {
+            return std::ranges::count_if(matchups, [strategy](const MatchupSummary& any) {
+                return any.a == strategy || any.b == strategy;
+            });
+        };
+        if (alone) all.estimates[of.a] = percent_of(of.first_seat);
+        if (alone || plays(of.a) > 1 || plays(of.b) > 1) continue;
+        all.estimates[of.a] = percent_of(of.points);
+        all.estimates[of.b] = percent_against(percent_of(of.points));
+    }
+    return all;
+}
+
+std::string sweep_title(const SweepFigures& figures, const Sweep& sweep) {
+    std::string title = sweep.name + ": " + figures.measure + " by " + sweep.parameters[0].path;
+    if (sweep.parameters.size() > 1) title += " and " + sweep.parameters[1].path;
+    return sweep.held.empty() ? title : title + ", " + sweep.held;
+}
+
+Table sweep_table(const ExperimentFacts& facts, const SweepFigures& figures,
+                  const TextStyle& style) {
+    std::vector<std::size_t> rows;
+    std::vector<std::string> paths;
+    const auto add = [](auto& list, const auto& value) {
+        if (std::ranges::find(list, value) == list.end()) list.push_back(value);
+    };
+    for (const SweptName& of : swept_names(facts)) {
+        for (const std::string& path : of.paths) add(paths, path);
+        for (const std::size_t strategy : of.strategies) add(rows, strategy);
+    }
+    std::vector<MeanEstimate> means;
+    for (const std::size_t row : rows) {
+        means.emplace_back();
+        means.back().mean = figures.estimates[row].mean;
+        means.back().se = figures.estimates[row].se;
+    }
+    const int decimals = decimals_for(means);
+    Table table{"sweep", "By parameter"};
+    table.add({"strategy", {"strategy"}, 0, true, least_label}, rows, [&](std::size_t row) {
+        return Cell{label_of(facts, row), {facts.strategies[row].label}};
+    });
+    for (const std::string& path : paths)
+        table.add({path, {path}}, rows, [&](std::size_t row) {
+            return parameter_cell(parameter_at(facts.strategies[row], path));
+        });
+    table.add({"", {"measure"}}, rows, [&](std::size_t) { return value_cell(figures.measure); });
+    table.add({figures.measure + " " + plus_minus(style.unicode) + " se", {"mean", "se"}}, means,
+              [&](const MeanEstimate& mean) { return mean_cell(mean, decimals, style); });
+    table.add({"95 % " + interval_word(facts), {"low", "high"}, 1}, rows, [&](std::size_t row) {
+        return interval_cell(figures.estimates[row].interval, decimals);
+    });
+    if (facts.baseline)
+        table.add({style.page ? "verdict" : "", {"decided"}}, rows, [&](std::size_t row) {
+            const std::optional<bool> decided = figures.estimates[row].decided;
+            return Cell{!decided ? "-" : *decided ? "told apart" : "open", {cell_value(decided)}};
+        });
+    return table;
+}
+
+}  // namespace skerry

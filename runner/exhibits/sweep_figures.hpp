@@ -1,0 +1,37 @@
+#pragma once
+// What the games say of each strategy of a sweep: one figure with its interval, in one unit.
+
+#include "runner/experiment/config.hpp"
+#include "runner/experiment/figures.hpp"
+#include "runner/text/table.hpp"
+
+namespace skerry {
+
+struct SweepEstimate {
+    std::optional<double> mean;
+    std::optional<double> se;
+    std::optional<Interval> interval;
+    std::optional<bool> decided;  ///< with a baseline: whether the two are told apart
+};
+
+/// The figures of a sweep. Without a baseline these are mean scores, or joint ratings of matches
+/// where there are any with standard errors, else percent of the points over all opponents. With a
+/// baseline they are the differences from it, or percent of the points against it.
+struct SweepFigures {
+    std::vector<Sweep> sweeps;
+    std::string measure;                   ///< "mean score"
+    std::optional<double> level;           ///< of the baseline
+    std::vector<SweepEstimate> estimates;  ///< one per strategy of the experiment
+};
+
+SweepFigures sweep_figures(const ExperimentFacts& facts, const ScoreFigures& figures);
+SweepFigures sweep_figures(const ExperimentFacts& facts, const MatchFigures& figures);
+
+/// "greedy: mean score by room, steps=40", of two parameters "... by room and steps".
+std::string sweep_title(const SweepFigures& figures, const Sweep& sweep);
+
+/// One row per strategy of swept_names(), with a column for each parameter in which they differ.
+Table sweep_table(const ExperimentFacts& facts, const SweepFigures& figures,
+                  const TextStyle& style);
+
+}  // namespace skerry
