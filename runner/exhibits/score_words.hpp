@@ -62,7 +62,7 @@ std::string margin_sentence(double margin, bool matches, const std::vector<std::
 std::string finishing_sentence(const std::string& a, const std::string& b,
                                const Finishing& finishing);
 
-/// The same sentence about a change, and which games are compared.
+/// Says the same of a change, and which games are compared.
 std::string finishing_sentence(const ContenderChange& change, const ComparedGames& games);
 
 /// Warns that its figures had a say in how many games the result in the file `source` has.
