@@ -1,4 +1,5 @@
-// Plays the games of an experiment in chunks and merges them in order: looks, rows, growth, stops.
+// Plays the games of an experiment in chunks and merges them in order: looks, scores, growth,
+// stops.
 
 #include "runner/batch/batch.hpp"
 
@@ -39,7 +40,6 @@ class Batch final : public ChunkWork, public PlayingBatch {
           played_(&played),
           size_(options.chunk, options.threads),
           slots_(static_cast<std::size_t>(options.threads)),
-          rows_(options.rows),
           scores_(options.scores),
           known_(options.known),
           looks_(experiment.facts(), options.on_look),
@@ -110,7 +110,7 @@ class Batch final : public ChunkWork, public PlayingBatch {
     }
 
     BatchResult taken() override {
-        // A thread that holds the mutex for long waits for a reader of the rows. The thread
+        // A thread that holds the mutex for long waits for a disk that takes scores. The thread
         // sanitizer does not know locks with a time limit.
         bool locked = merge_mutex_.try_lock();
         for (int waits = 0; !locked && waits < 1'000; ++waits) {
@@ -256,15 +256,14 @@ class Batch final : public ChunkWork, public PlayingBatch {
             std::unique_lock lock(slot.mutex, std::defer_lock);
             if (slot.shared) lock.lock();
             slot.player->add_to(slot.chunk->tally);
-            print_rows(game, slot.player->ends(), *slot.chunk);
+            print_scores(game, slot.player->ends(), *slot.chunk);
         }
     }
 
-    void print_rows(std::uint64_t game, const GameEnds& ends, PlayedChunk& to) const {
-        if (rows_ == nullptr && scores_ == nullptr) return;
+    void print_scores(std::uint64_t game, const GameEnds& ends, PlayedChunk& to) const {
+        if (scores_ == nullptr) return;
         const Doing writes(Activity::write);
-        if (rows_ != nullptr) rows_->print(game, ends, to.rows);
-        if (scores_ != nullptr) scores_->print(game, ends, to.scores);
+        scores_->print(game, ends, to.scores);
     }
 
     PlayedChunk end(Slot& slot) {
@@ -285,10 +284,9 @@ class Batch final : public ChunkWork, public PlayingBatch {
         merging_ = true;
         tally_.merge(chunk.tally);
         merging_ = false;
-        {
+        if (scores_ != nullptr) {
             const Doing writes(Activity::write);
-            if (rows_ != nullptr) rows_->write(chunk.rows);
-            if (scores_ != nullptr) scores_->write(chunk.scores);
+            scores_->write(chunk.scores);
         }
         if (looks_.satisfied_by(tally_)) satisfied_.store(true, std::memory_order_relaxed);
         leave_out({looks_.beaten(), tally_});
@@ -321,7 +319,6 @@ class Batch final : public ChunkWork, public PlayingBatch {
     std::atomic<std::uint64_t>* played_;
     ChunkSize size_;
     std::vector<Slot> slots_;
-    RowSink* rows_;
     RowSink* scores_;
     const KnownEnds* known_;
     Looks looks_;
@@ -371,8 +368,6 @@ GameRange games_of(const ExperimentFacts& facts) {
 
 BatchResult run_batch(const Experiment& experiment, const BatchOptions& options,
                       const StopFlag& stop, std::atomic<std::uint64_t>& played) {
-    if (experiment.facts().stop.best && options.rows != nullptr)
-        throw UserError("rows of games: not with until_best: beaten strategies play no more");
     Batch batch(experiment, options, stop, played);
     std::exception_ptr failure;
     try {

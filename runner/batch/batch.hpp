@@ -19,11 +19,11 @@ static_assert(StopFlag::is_always_lock_free);
 
 inline constexpr std::uint64_t max_threads = 1024;
 
-/// Takes the rows of games: text in a form that the caller chooses.
+/// Takes a row of each game: bytes in a form that the caller chooses.
 class RowSink {
   public:
     virtual ~RowSink() = default;
-    /// Appends the rows of one game to `into`; called in parallel.
+    /// Appends the row of a game to `into`; called in parallel.
     virtual void print(std::uint64_t game, const GameEnds& ends, std::string& into) const = 0;
     /// Takes the text that print() made for the games of a chunk; chunks come in the order of their
     /// games. Called by one thread at a time. Must not throw.
@@ -93,7 +93,6 @@ struct BatchOptions {
     /// before it, which are played to their end. So of several errors the one in the first games is
     /// kept, whatever the threads.
     bool keep_failure = false;
-    RowSink* rows = nullptr;  ///< takes the rows of every game
     /// Takes the scores of games; these have the numbers of their ends.
     RowSink* scores = nullptr;
     const KnownEnds* known = nullptr;  ///< games that are not played again
@@ -141,8 +140,7 @@ GameRange part_of(const GameRange& whole, const Shard& shard);
 
 /// Names the file of a shard, `out/x.json` -> `out/x.shard-03-of-16.json`: shards never share a
 /// file, and the names sort in the order of their numbers. A path without the ending gets it.
-std::string shard_name(const std::string& path, const Shard& shard,
-                       std::string_view ending = ".json");
+std::string shard_name(const std::string& path, const Shard& shard);
 
 /// The ranges in ascending order, with neighbours joined. They must not overlap.
 std::vector<GameRange> joined(std::vector<GameRange> ranges);

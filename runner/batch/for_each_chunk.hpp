@@ -13,7 +13,6 @@ namespace skerry {
 struct PlayedChunk {
     GameRange asked;
     BatchTally tally;                 ///< tally of the first tally.games() games of `asked`
-    std::string rows = {};            ///< rows of these games, if rows were asked for
     std::string scores = {};          ///< likewise their scores
     std::exception_ptr failure = {};  ///< what ended its games, if that is kept; then it has none
     std::size_t absent = 0;           ///< how many strategies did not play it, as they are beaten

@@ -16,7 +16,8 @@ GameRange part_of(const GameRange& whole, const Shard& shard) {
     return {boundary(shard.number - 1), boundary(shard.number)};
 }
 
-std::string shard_name(const std::string& path, const Shard& shard, std::string_view ending) {
+std::string shard_name(const std::string& path, const Shard& shard) {
+    constexpr std::string_view ending = ".json";
     const std::string count = std::to_string(shard.count);
     std::string number = std::to_string(shard.number);
     number.insert(0, count.size() - number.size(), '0');

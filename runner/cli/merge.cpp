@@ -91,7 +91,7 @@ int write_and_show(const MergedParts& merged, OutputFile output, const MergeOpti
     const ExperimentFacts& facts = merged.experiment().facts();
     if (options.as) {
         require_shown(*options.as, facts, "this run");
-        require_stdout_for_table(*options.as, output.is_standard_output(), "the result goes");
+        require_stdout_for_table(*options.as, output.is_standard_output());
     }
     output.require_nothing_lost(facts, status.played);
     const ShownBatch shown("", facts, merged.tally());

@@ -18,7 +18,6 @@
 #include "runner/programs/process.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/results/result.hpp"
-#include "runner/results/rows.hpp"
 #include "runner/run/checkpoints.hpp"
 #include "runner/run/run_files.hpp"
 #include "runner/run/run_session.hpp"
@@ -37,7 +36,7 @@ Examples:
   skerry run --game tiny-islands --strategy greedy --strategy random --out - | jq .ranking
   skerry run configs/quickstart.json --games 1e6 --until-decided --margin 0.25
   skerry run configs/quickstart.json --baseline greedy
-  skerry run configs/million.json --rows rows.csv
+  skerry run configs/million.json --scores always            the scores of every game, too
   skerry run configs/quickstart.json -q --table scores --format csv >scores.csv
   skerry run out/quickstart.json --games 1e5                more games on top of a result
   skerry run configs/million.json --games 1e9 --seconds 60  as many as a minute allows
@@ -52,13 +51,12 @@ interruptions or the number of shards.
 Ctrl-C stops, and keeps the games played so far as a partial result. A second one does not wait for
 the games in play.
 A run locks its files (FILE.lock): another run that would write or resume one of them is refused.
-The same experiment with no fewer games may replace a result or rows; all else needs --force. After
-a run with --checkpoint was killed, the same command continues it, rows included.)";
+The same experiment with no fewer games may replace a result; all else needs --force. After a run
+with --checkpoint was killed, the same command continues it.)";
 
 struct RunOptions {
     ExperimentOptions experiment;
     StopOptions stop;
-    std::string rows;
     CheckpointOptions checkpoint;
     ShardOptions shard;
     std::string seconds;
@@ -187,14 +185,11 @@ void tell_faults(const ExperimentFacts& facts, const FaultLog& faults) {
         first.what));
 }
 
-/// The options that name files of the run which do not lie beside the file to go on from.
-std::string files_elsewhere(const ShownRun& run, const std::string& resumable) {
-    std::string options;
-    for (const auto& [option, path] :
-         {std::pair("--out", run.session.output().path()), std::pair("--rows", run.options.rows)})
-        if (!path.empty() && path != "-" && !lies_beside(path, resumable))
-            options += fmt::format(" {} {}", option, visible_line(path));
-    return options;
+/// The option that names the result, where that does not lie beside the file to go on from.
+std::string output_elsewhere(const ShownRun& run, const std::string& resumable) {
+    const std::string path = run.session.output().path();
+    const bool is_elsewhere = !path.empty() && path != "-" && !lies_beside(path, resumable);
+    return is_elsewhere ? " --out " + visible_line(path) : std::string();
 }
 
 /// Prints the last lines on stderr.
@@ -216,7 +211,7 @@ void tell_end(const ShownRun& run, const BatchResult& batch, const StoredRun& st
     if (!batch.complete && !resumable.empty())
         tell(fmt::format(
             "to go on: skerry run --resume {}{}{}\n", visible_line(resumable),
-            files_elsewhere(run, resumable),
+            output_elsewhere(run, resumable),
             std::ranges::any_of(facts.strategies, is_program) ? " --allow-programs" : ""));
 }
 
@@ -225,10 +220,10 @@ void check_tables(const RunOptions& options, const OutputFile& output,
                   const ExperimentFacts& facts) {
     const ShownAs as = options.tables.shown_as();
     require_shown(as, facts, "this run");
-    require_stdout_for_table(as, output.is_standard_output(), "the result goes");
-    require_stdout_for_table(as, options.rows == "-", "the rows go");
-    if (options.rows == "-" && output.is_standard_output())
-        throw UserError("--rows -: the result goes to standard output already");
+    require_stdout_for_table(as, output.is_standard_output());
+    if (as.table == games_table)
+        throw UserError(
+            "--table games: is printed of a result: run first, then show RESULT --table games");
 }
 
 /// Says before a game is played what will be left of them, and which need not be played again.
@@ -253,7 +248,7 @@ int code_of_interruption() { return 128 + stop_on_signals().load(); }
 int finish(const ShownRun& run, const BatchResult& batch) {
     const RunOptions& options = run.options;
     const ExperimentFacts& facts = run.session.facts();
-    const bool keeps_stdout = run.session.output().is_standard_output() || options.rows == "-";
+    const bool keeps_stdout = run.session.output().is_standard_output();
     const auto figures = std::make_shared<const Figures>(figures_of(facts, batch.tally));
     const StoredRun stored = run.session.store(batch, *figures, stop_on_signals());
     end_on_broken_pipe();
@@ -301,9 +296,7 @@ int run(const RunOptions& options) {
                          .checkpoints = options.checkpoint.settings(shard),
                          .input = options.experiment.file,
                          .shard = shard,
-                         .rows = options.rows,
                          .scores = options.scores,
-                         .by_file_alone = options.experiment.names_nothing(),
                          .force = options.force};
     const int threads = asked.settings.threads;
     RunSession session(asked);
@@ -379,7 +372,8 @@ void add_changes(Command command, RunOptions& options) {
         .repeated();
     command.add_option(
         "--scores WHEN", options.scores,
-        "keep the scores of every game beside the result, for --add: small (up to 16 MB), "
+        "keep the scores of every game beside the result, for --add and `show --table games`: "
+        "small (up to 16 MB), "
         "always or never; default: small");
 }
 
@@ -390,7 +384,7 @@ void group_run_options(const Command& command) {
                           {"--margin", "--baseline", "--until-decided", "--until-precision",
                            "--until-better", "--until-best", "--seconds"});
     command.group_options("What is printed", {"--table", "--at-least", "--format", "--quiet"});
-    command.group_options("Files", {"--rows", "--scores", "--force", "--allow-programs"});
+    command.group_options("Files", {"--scores", "--force", "--allow-programs"});
     command.group_options("Long runs, many machines", {"--threads", "--chunk", "--checkpoint",
                                                        "--every", "--resume", "--shard"});
 }
@@ -436,9 +430,6 @@ void add_run(Command program, int& exit_code) {
                        "seconds after which no more games begin; --games is the most");
     command.add_option("-o,--out FILE", options->experiment.out,
                        "result file; - for standard output, none for no file");
-    command.add_option("--rows FILE", options->rows,
-                       "a line for every game as CSV, written during the run; - for standard "
-                       "output");
     command.add_option("--threads N", options->threads, "threads; default: all CPUs");
     command.add_option("--chunk N", options->chunk,
                        "games a thread takes at once; default: by the measured speed");

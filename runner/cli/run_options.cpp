@@ -207,10 +207,10 @@ void ShardOptions::add_to(Command app) {
                    "get .shard-K-of-N into their names");
 }
 
-void require_stdout_for_table(const ShownAs& as, bool taken, const char* other) {
+void require_stdout_for_table(const ShownAs& as, bool taken) {
     if (as.is_page() || !taken) return;
-    throw UserError(fmt::format("--{}: {} to standard output already",
-                                as.table.empty() ? "format" : "table", other));
+    throw UserError(fmt::format("--{}: the result goes to standard output already",
+                                as.table.empty() ? "format" : "table"));
 }
 
 std::optional<Shard> ShardOptions::shard() const {

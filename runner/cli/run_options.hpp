@@ -61,8 +61,8 @@ struct ShardOptions {
     std::optional<Shard> shard() const;
 };
 
-/// Throws UserError if a table is to go to standard output, where `other` does: "the rows go".
-void require_stdout_for_table(const ShownAs& as, bool taken, const char* other);
+/// Throws UserError if a table is to go to standard output and the result does.
+void require_stdout_for_table(const ShownAs& as, bool taken);
 
 // run RESULT --add, --drop, and unite: an experiment whose games are in results, but for those of
 // strategies that join it.

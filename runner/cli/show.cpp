@@ -9,6 +9,7 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/exhibits/exhibits.hpp"
 #include "runner/exhibits/result_charts.hpp"
+#include "runner/results/known_games.hpp"
 #include "runner/results/result.hpp"
 #include "runner/text/terminal.hpp"
 
@@ -23,6 +24,7 @@ Examples:
   skerry show out/quickstart.json --table scores --format csv >scores.csv
   skerry show out/old.json out/new.json --table scores --format markdown
   skerry show out/quickstart.json --table histogram --format csv
+  skerry show out/quickstart.json --table games --format csv >games.csv
   skerry show out/quickstart.json --at-least 60,70
   skerry show out/quickstart.json --table differences --plot out/differences.svg
 
@@ -75,9 +77,28 @@ int write_plot(const ShowOptions& options, const ShownAs& as) {
     return exit_ok;
 }
 
+int show_every_game(const ShowOptions& options, const ShownAs& as) {
+    if (options.files.size() > 1) throw UserError("--table games: prints the games of one result");
+    KnownResult known(Result::read(options.files.front()));
+    known.open_scores();
+    if (!known.scores)
+        throw UserError(fmt::format(
+            "--table games: {}; to play the games and keep their scores: {} run {} --scores always "
+            "--out NEW.json",
+            known.no_scores, program_name(), visible_line(options.files.front())));
+    ShownBatch batch(known.result);
+    batch.scores = known.scores.get();
+    batch.games = known.games();
+    end_on_broken_pipe();
+    show_games(batch, as, style_of(STDOUT_FILENO),
+               [&](const std::string& text) { print_shown(text, as.format); });
+    return exit_ok;
+}
+
 int show_result(const ShowOptions& options) {
     const ShownAs as = options.tables.shown_as();
     if (!options.plot.empty()) return write_plot(options, as);
+    if (as.table == games_table) return show_every_game(options, as);
     std::vector<Result> results;
     for (const std::string& file : options.files) results.push_back(Result::read(file));
     std::vector<ShownBatch> batches(results.begin(), results.end());
@@ -96,10 +117,9 @@ void add_show(Command program, int& exit_code) {
         show_result);
     command.add_option("RESULT", options->files, "result files; - for standard input").required();
     options->tables.add_to(command);
-    command.add_option(
-        "--plot FILE.svg", options->plot,
-        "draw the table instead, as a picture for papers and pages: " +
-            join(all_table_names(true)) + "; - for standard output");
+    command.add_option("--plot FILE.svg", options->plot,
+                       "draw the table instead, as a picture for papers and pages: " +
+                           join(all_table_names(true)) + "; - for standard output");
 }
 
 }  // namespace skerry

@@ -168,6 +168,7 @@ const Exhibit<ScoreTables> of_scores[] = {
      .listed = Listed::by_name,
      .in_report = InReport::by_pair},
     {.name = "running", .applies = several, .table = running_table, .listed = Listed::by_name},
+    {.name = "games", .applies = always, .table = game_table, .listed = Listed::by_name},
 };
 
 const Exhibit<MatchTables> of_matches[] = {
@@ -227,6 +228,7 @@ const Exhibit<MatchTables> of_matches[] = {
      .listed = Listed::report,
      .in_report = InReport::by_pair},
     {.name = "running", .applies = several, .table = running_table, .listed = Listed::by_name},
+    {.name = "games", .applies = always, .table = game_table, .listed = Listed::by_name},
 };
 
 /// Calls visit with each exhibit of such an experiment.

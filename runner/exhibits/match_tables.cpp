@@ -228,7 +228,7 @@ Table seat_table(const MatchTables& shown) {
     add({"a - b", {"strategy", "opponent"}, 0, true, least_pair},
         [&](const Row& row) { return shown.pair_cell(row.of.a, row.of.b); });
     add({"seat of a", {"seat"}, 0, true}, [](const Row& row) {
-        const char* const name = row.seat == 0 ? "first" : "second";
+        const std::string name(seat_names[row.seat]);
         return Cell{name, {name}};
     });
     add({"games", {"games"}, 2}, [](const Row& row) { return count_cell(row.results().games()); });

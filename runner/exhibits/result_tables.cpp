@@ -140,4 +140,29 @@ std::string shown_text(std::span<const ShownBatch> batches, const ShownAs& as, T
     return as.table.empty() ? pages(batches, style) : table_text(batches, as.table, style);
 }
 
+void show_games(ShownBatch batch, const ShownAs& as, TextStyle style,
+                const std::function<void(const std::string&)>& take) {
+    constexpr std::uint64_t at_once = 1'000;
+    const GameRange all = batch.games;
+    const bool for_people = as.format == TableFormat::text || as.format == TableFormat::markdown;
+    for (batch.games.end = all.begin; batch.games.end < all.end;) {
+        batch.games = {batch.games.end, std::min(batch.games.end + at_once, all.end)};
+        const bool is_first = batch.games.begin == all.begin;
+        const bool is_last = batch.games.end == all.end;
+        std::string text = shown_text({&batch, 1}, as, style);
+        if (for_people) {
+            if (!is_last)
+                text +=
+                    fmt::format("\nThe first {} of {}; --format csv has all.\n", grouped(at_once),
+                                counted(all.end - all.begin, unit_of(batch.facts)));
+            return take(text);
+        }
+        // Of CSV the head, and of JSON the list, begin and end once.
+        if (as.format == TableFormat::csv && !is_first) text.erase(0, text.find('\n') + 1);
+        if (as.format == TableFormat::json && !is_first) text.replace(0, 1, ",");
+        if (as.format == TableFormat::json && !is_last) text.resize(text.rfind("\n]"));
+        take(text);
+    }
+}
+
 }  // namespace skerry

@@ -38,4 +38,12 @@ Table table_of(const ShownBatch& batch, const std::string& name, Reader reader,
 /// require_table() does.
 std::string shown_text(std::span<const ShownBatch> batches, const ShownAs& as, TextStyle style);
 
+/// The name of the table of games, which show_games() prints.
+inline constexpr std::string_view games_table = "games";
+
+/// Hands over the text of the table of all games of the batch, some games at a time: they may be
+/// many. People are shown the first thousand. The batch has its scores.
+void show_games(ShownBatch batch, const ShownAs& as, TextStyle style,
+                const std::function<void(const std::string&)>& take);
+
 }  // namespace skerry

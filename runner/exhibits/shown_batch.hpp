@@ -2,6 +2,7 @@
 // A batch that is shown, with its figures.
 
 #include "runner/experiment/figures.hpp"
+#include "runner/results/kept_scores.hpp"
 #include "runner/results/result.hpp"
 #include "runner/statistics/batch_tally.hpp"
 
@@ -15,6 +16,8 @@ struct ShownBatch {
     RunTime time;
     std::shared_ptr<const Figures> figures;
     std::vector<std::int32_t> at_least = {};  ///< scores whose shares of the games are shown
+    const KeptScores* scores = nullptr;       ///< of every game; null: they are not at hand
+    GameRange games = {};                     ///< those that the table "games" has
 
     ShownBatch(std::string file, const ExperimentFacts& experiment, const BatchTally& counted,
                RunTime taken, std::shared_ptr<const Figures> summarised)

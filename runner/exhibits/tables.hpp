@@ -209,6 +209,11 @@ PagePairs<Pair> pairs_on_page(const ExperimentFacts& facts, const Ranking& ranki
                                           label_of(facts, first), where_all_pairs_are(all, table))};
 }
 
+/// "games": one row per game and strategy, of matches per game of a pair; those of batch.games.
+/// Throws UserError where the scores of every game are not at hand.
+Table game_table(const ScoreTables& shown);
+Table game_table(const MatchTables& shown);
+
 /// One row per ranked strategy, from the best to the worst.
 Table ranking_table(const ShownTables& shown, const Ranking& ranking);
 

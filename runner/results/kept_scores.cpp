@@ -119,8 +119,8 @@ std::string KeptScores::bytes(std::uint64_t at, std::size_t count) const {
     return read;
 }
 
-std::string KeptScores::row(std::uint64_t game) const {
-    return bytes(head_bytes_ + (game - first_) * form_.row_bytes(), form_.row_bytes());
+std::string KeptScores::rows(std::uint64_t game, std::uint64_t count) const {
+    return bytes(head_bytes_ + (game - first_) * form_.row_bytes(), count * form_.row_bytes());
 }
 
 void KeptScores::read(const Take& take) const {

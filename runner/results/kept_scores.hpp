@@ -85,8 +85,8 @@ class KeptScores {
     const std::string& path() const { return path_; }
     const ScoreForm& form() const { return form_; }
     std::uint64_t games() const { return games_; }
-    /// The row of a game. Throws UserError.
-    std::string row(std::uint64_t game) const;
+    /// The rows of games one after the other, from a first one on. Throws UserError.
+    std::string rows(std::uint64_t game, std::uint64_t count = 1) const;
     /// Hands over all rows.
     void read(const Take& take) const;
 

@@ -9,7 +9,6 @@
 
 namespace skerry {
 
-inline constexpr std::array<std::string_view, 2> seat_names{"first", "second"};
 
 /// `started` is in seconds since 1970.
 nlohmann::ordered_json profile_json(const ExperimentFacts& facts, const Profile& profile,

@@ -102,7 +102,6 @@ RunEnvironment read_environment(const ordered_json& result, const ExperimentFact
     RunEnvironment read{program.is_null() ? std::string() : describe(program),
                         commit.empty() ? std::string() : describe(commit),
                         text("output"),
-                        text("rows").value_or(std::string()),
                         scores.is_string() ? scores.get<std::string>() : std::string(),
                         environment_number(block, {"seconds"})};
     constexpr double most = 1e9;  // any number can stand there

@@ -88,7 +88,6 @@ struct RunEnvironment {
     std::string program;                     ///< with its version, as messages quote it
     std::string commit;                      ///< of the program, as messages quote it; or empty
     std::optional<std::string> output = {};  ///< where an unfinished result was to go
-    std::string rows = {};                   ///< where its rows went
     std::string scores = {};                 ///< digest of its kept scores
     double seconds = 0;                      ///< of all runs and parts together
     std::uint64_t earlier_runs = 0;

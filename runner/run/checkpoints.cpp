@@ -91,10 +91,6 @@ std::string Checkpoints::saved_output() const {
     return enabled() && same_path(path(), source_) ? std::string() : source_;
 }
 
-std::string Checkpoints::saved_rows() const {
-    return saved_ ? beside(saved_->environment.rows, "--rows") : std::string();
-}
-
 std::string Checkpoints::beside(const std::string& path, const char* option) const {
     if (path.empty() || path == "-" || lies_beside(path, source_)) return path;
     throw UserError(fmt::format(

@@ -50,8 +50,6 @@ class Checkpoints {
     /// file may be a stranger's: throws UserError if it names one that does not lie beside it.
     const std::string& source() const { return source_; }
     std::string saved_output() const;
-    /// The file to which it wrote rows; empty if there is none. Throws like saved_output().
-    std::string saved_rows() const;
 
     /// Whether it kept the scores of its games.
     bool had_scores() const { return saved_ && !saved_->environment.scores.empty(); }

@@ -130,26 +130,7 @@ ordered_json RunDocuments::document(const BatchTally& tally, const Figures& figu
     if (scores_ != nullptr && !scores_->digest().empty())
         where["scores"] = {{"digest", scores_->digest()}};
     if (!status.complete) where["output"] = output_;
-    if (!status.complete && !rows_.empty()) where["rows"] = rows_;
     return result_document(*facts_, tally, figures, status, where);
-}
-
-std::unique_ptr<RowFile> open_rows(const RowsAsked& asked, const Experiment& experiment,
-                                   const Checkpoints& checkpoints) {
-    const ExperimentFacts& facts = experiment.facts();
-    const RowsBefore before{&experiment, checkpoints.part().value_or(games_of(facts)),
-                            checkpoints.earlier().games, checkpoints.saved_tally()};
-    const auto open = [&](const std::string& path) {
-        return std::make_unique<RowFile>(path, facts, asked.force, before);
-    };
-    if (!asked.path.empty()) return open(asked.path);
-    const std::string path = asked.go_on ? checkpoints.saved_rows() : std::string();
-    std::unique_ptr<RowFile> rows;
-    if (path.empty()) return rows;
-    if (const auto failure = failure_of([&] { rows = open(path); }))
-        tell(fmt::format("warning: {}; the run continues without rows\n",
-                         visible_line(failure->what())));
-    return rows;
 }
 
 std::unique_ptr<ScoreWriter> open_scores(KeepScores keep, const OutputFile& output,
@@ -195,7 +176,6 @@ StoredRun store_run(const RunDocuments& documents, const BatchResult& batch, con
     StoredRun stored;
     const std::optional<UserError> unwritten = failure_of([&] {
         write_result(stored, documents, batch, figures, files.output, stop);
-        if (files.rows) files.rows->close();
         if (stored.path.empty()) return;
         if (files.scores)
             files.scores->finish(stored.path);
@@ -220,7 +200,6 @@ StoredRun store_run(const RunDocuments& documents, const BatchResult& batch, con
     if (unwritten) stored.unwritten = with_hint(*unwritten, stored);
     checkpoints.release();
     files.output.release();
-    files.rows.reset();
     files.scores.reset();
     return stored;
 }

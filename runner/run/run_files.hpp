@@ -1,6 +1,6 @@
 #pragma once
-// Makes the documents of the result and the checkpoints of a run.
-// What a run leaves: its result, its rows, or a checkpoint with what the result would have held.
+// What a run leaves: its result, or a checkpoint with what the result would have held, and the
+// scores of every game.
 
 #include <chrono>
 #include <ctime>
@@ -11,7 +11,6 @@
 #include "runner/experiment/experiment.hpp"
 #include "runner/results/kept_scores.hpp"
 #include "runner/results/result.hpp"
-#include "runner/results/rows.hpp"
 #include "runner/run/checkpoints.hpp"
 #include "runner/run/output_file.hpp"
 
@@ -24,13 +23,12 @@ RunTime run_time_of(const BatchResult& batch, const EarlierRuns& earlier, int th
 class RunDocuments {
   public:
     RunDocuments(const ExperimentFacts& facts, const BatchOptions& settings,
-                 const Checkpoints& checkpoints, std::string output, std::string rows = {},
+                 const Checkpoints& checkpoints, std::string output,
                  const ScoreWriter* scores = nullptr)
         : facts_(&facts),
           threads_(settings.threads),
           checkpoints_(&checkpoints),
           output_(std::move(output)),
-          rows_(std::move(rows)),
           scores_(scores) {}
 
     const ExperimentFacts& facts() const { return *facts_; }
@@ -49,7 +47,6 @@ class RunDocuments {
     int threads_;
     const Checkpoints* checkpoints_;
     std::string output_;
-    std::string rows_;           ///< empty: none that a later run could go on with
     const ScoreWriter* scores_;  ///< null: none are kept
     std::int64_t started_ = static_cast<std::int64_t>(std::time(nullptr));
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
@@ -58,21 +55,8 @@ class RunDocuments {
 /// The files of a run but its checkpoints, locked against other runs.
 struct RunFiles {
     OutputFile output;
-    std::unique_ptr<RowFile> rows;             ///< null without --rows
     std::unique_ptr<ScoreWriter> scores = {};  ///< null: none are kept
 };
-
-/// Which rows a run should write.
-struct RowsAsked {
-    std::string path;    ///< empty: none are asked for
-    bool go_on = false;  ///< then those of the earlier run go on, if it wrote any
-    bool force = false;
-};
-
-/// The file for rows, or null. Throws UserError if it cannot be written; if the rows of the earlier
-/// run cannot go on, warns.
-std::unique_ptr<RowFile> open_rows(const RowsAsked& asked, const Experiment& experiment,
-                                   const Checkpoints& checkpoints);
 
 /// The file of the scores of every game, or null. A run that continues must have the scores of the
 /// games before. If the scores cannot be kept `always`, throws UserError.

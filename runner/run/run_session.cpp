@@ -15,10 +15,9 @@ namespace skerry {
 
 namespace {
 
-/// The file for the result, or for the rows; shards never share a file.
-std::string path_of(const std::string& path, const std::optional<Shard>& shard,
-                    std::string_view ending) {
-    return shard && !path.empty() && path != "-" ? shard_name(path, *shard, ending) : path;
+/// The file for the result; shards never share a file.
+std::string path_of(const std::string& path, const std::optional<Shard>& shard) {
+    return shard && !path.empty() && path != "-" ? shard_name(path, *shard) : path;
 }
 
 /// The games that the shard plays; all games without a shard.
@@ -89,14 +88,12 @@ RunSession::RunSession(RunAsked asked)
 void RunSession::open(const std::function<Configuration()>& load,
                       const std::function<void(const OutputFile&, const ExperimentFacts&)>& check) {
     configuration_ = load();
-    std::string path = path_of(asked_output(configuration_.output), asked_.shard, ".json");
+    std::string path = path_of(asked_output(configuration_.output), asked_.shard);
     if (!asked_.shard && !known_ && asked_.checkpoints.resume.empty())
         if (auto first = first_games_in(asked_.input, path, facts())) {
             if (path.empty()) path = asked_.input;
             checkpoints_.extend(std::move(*first));
         }
-    if (facts().stop.best && !asked_.rows.empty())
-        throw UserError("--rows: not with until_best: beaten strategies play no more");
     checkpoints_.lock(path);
     OutputFile output(path, asked_.input, asked_.force);
     const GameRange asked_games = games_of(asked_.shard, facts());
@@ -104,11 +101,7 @@ void RunSession::open(const std::function<Configuration()>& load,
     checkpoints_.start(experiment(), known_ ? known_->part : asked_games);
     if (known_) checkpoints_.looked_at(known_->looked_at);
     output.require_nothing_lost(facts(), {games()});
-    // The last step: it empties the file.
-    auto rows = open_rows({path_of(asked_.rows, asked_.shard, ".csv"),
-                           checkpoints_.resumes() && asked_.by_file_alone, asked_.force},
-                          experiment(), checkpoints_);
-    files_.emplace(RunFiles{std::move(output), std::move(rows)});
+    files_.emplace(RunFiles{std::move(output)});
     files_->scores = open_scores(keep_scores(), files_->output, experiment(), checkpoints_);
 }
 
@@ -128,18 +121,16 @@ std::uint64_t RunSession::games_left() const {
 BatchResult RunSession::play(const StopFlag& stop, std::atomic<std::uint64_t>& played,
                              BatchWatch* watch, std::function<void(const Outlook&)> on_look) {
     documents_.emplace(facts(), asked_.settings, checkpoints_, output().path(),
-                       files_->rows ? files_->rows->path() : std::string(), files_->scores.get());
+                       files_->scores.get());
     BatchOptions settings = asked_.settings;
     settings.part = games();
     if (known_) settings.known = known_->ends;
     settings.played = checkpoints_.played();
     settings.keep_failure = true;
     settings.watch = watch;
-    settings.rows = files_->rows.get();
     if (files_->scores) settings.scores = files_->scores.get();
     settings.on_look = std::move(on_look);
     const auto print = [&](const BatchTally& tally) {
-        if (files_->rows) files_->rows->sync();
         if (files_->scores) files_->scores->sync();
         return documents_->checkpoint_text(tally);
     };

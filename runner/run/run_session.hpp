@@ -16,9 +16,7 @@ struct RunAsked {
     CheckpointSettings checkpoints = {};
     std::string input = {};  ///< the file of the configuration, which no result replaces
     std::optional<Shard> shard = {};
-    std::string rows = {};         ///< as RowsAsked has them
     std::string scores = "never";  ///< keep those of every game: "small", "always" or "never"
-    bool by_file_alone = false;    ///< nothing but the file to resume from says what is played
     bool force = false;
 };
 

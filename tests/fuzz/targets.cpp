@@ -26,7 +26,6 @@
 #include "runner/replay/replay_json.hpp"
 #include "runner/results/kept_scores.hpp"
 #include "runner/results/result.hpp"
-#include "runner/results/rows.hpp"
 
 namespace skerry::fuzz {
 
@@ -305,22 +304,7 @@ void read_scores(std::string_view input) {
     }
 }
 
-/// Rows of game 0, of both kinds of games.
-void read_rows(std::string_view input) {
-    ExperimentFacts facts;
-    facts.components = {"house", "sea, open"};
-    facts.strategies = {{"greedy", "greedy", {}}, {"my \"bot\"", "greedy", {}}};
-    for (facts.seats = 1; facts.seats <= 2; ++facts.seats) {
-        const RowText text(facts);
-        RowEnds ends;
-        std::string printed;
-        const bool same = text.read(0, input, ends) == input.size();
-        text.print(0, {ends.scores, ends.pairs}, printed);
-        require(same == printed.starts_with(input), "rows that are read are others");
-    }
-}
-
-constexpr std::array<Target, 13> all = {{{"configuration", read_configuration},
+constexpr std::array<Target, 12> all = {{{"configuration", read_configuration},
                                          {"assignment", read_assignments},
                                          {"deck", read_deck},
                                          {"record", read_record},
@@ -331,7 +315,6 @@ constexpr std::array<Target, 13> all = {{{"configuration", read_configuration},
                                          {"shown", show_text},
                                          {"own_games", read_games_of_a_person},
                                          {"saved_game", read_saved_game},
-                                         {"rows", read_rows},
                                          {"scores", read_scores}}};
 
 }  // namespace

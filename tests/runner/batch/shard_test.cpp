@@ -94,8 +94,7 @@ TEST_SUITE("unit") {
               "refused");
         CHECK(shard_name("out/x.json", {3, 16}) == "out/x.shard-03-of-16.json");
         CHECK(shard_name("x", {1, 1000}) == "x.shard-0001-of-1000.json");
-        CHECK(shard_name("rows.csv", {3, 16}, ".csv") == "rows.shard-03-of-16.csv");
-        CHECK(shard_name("rows.txt", {3, 16}, ".csv") == "rows.txt.shard-03-of-16.csv");
+        CHECK(shard_name("x.txt", {3, 16}) == "x.txt.shard-03-of-16.json");
     }
 
     TEST_CASE("ranges join, and what is missing is named") {

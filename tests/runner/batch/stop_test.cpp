@@ -71,7 +71,7 @@ TEST_SUITE("unit") {
         const Race race(100'000, {0.1, false, 0}, 0);
         Rows expected_rows;
         BatchOptions options{1, 1};
-        options.rows = &expected_rows;
+        options.scores = &expected_rows;
         const BatchResult expected = run(race, options);
         REQUIRE(expected.stopped);
         CHECK(expected.complete);
@@ -89,7 +89,7 @@ TEST_SUITE("unit") {
                     Rows rows;
                     BatchOptions other{threads, chunk};
                     other.backend = backend;
-                    other.rows = &rows;
+                    other.scores = &rows;
                     const BatchResult batch = run(race, other);
                     CHECK(batch.stopped);
                     CHECK((batch.tally == expected.tally));

@@ -70,61 +70,6 @@ TEST_SUITE("unit") {
         CHECK(shop.result("r.partial.json")["status"] == "partial");
         CHECK(says(shop.read("err.txt"), "r.json keeps its result"));
     }
-
-    TEST_CASE("rows go on with the run, and where they are gone it says so") {
-        for (const std::string& config : {solitaire, matches}) {
-            const Workshop shop;
-            shop.write("config.json", config);
-            shop.must("run config.json --out whole.json --rows whole.csv -q");
-            const std::string whole = shop.read("whole.csv");
-            const std::vector<std::string> command{
-                "run", "config.json", "--checkpoint", "ck.json", "--every", "1ms", "--chunk",
-                chunk, "--out",       "r.json",       "--rows",  "r.csv",   "-q"};
-            CHECK(stop_once_written(shop, command, "ck.json.previous", SIGKILL) == -SIGKILL);
-            CHECK(shop.read("r.csv").size() < whole.size());
-            // Both the same command given again and the file alone continue the rows.
-            fs::remove(shop.path("ck.json.previous"));
-            CHECK(stop_once_written(shop, command, "ck.json.previous", SIGINT) == 130);
-            const std::string longer = shop.read("r.csv");
-            CHECK(whole.starts_with(longer));
-            const auto lines = static_cast<std::uint64_t>(std::ranges::count(longer, '\n'));
-            const std::uint64_t of_a_game = config == matches ? 6 : 2;
-            CHECK(lines ==
-                  1 + of_a_game * shop.result("r.json")["games_done"].get<std::uint64_t>());
-
-            shop.write("r.csv", whole.substr(0, whole.size() / 1000));
-            const std::string done =
-                std::to_string(shop.result("ck.json")["games_done"].get<std::uint64_t>());
-            check_refused(shop, "run config.json --checkpoint ck.json --out r.json --rows r.csv",
-                          " of the first " + done + " games, which are not played again; ");
-            check_refused(shop, "run config.json --checkpoint ck.json --out r.json --rows -",
-                          "--rows -: a run that continues adds to the file that has the rows");
-            // The rows of the last game that is not played again, which others follow.
-            std::size_t place = 0;
-            for (std::uint64_t line = 0; line < of_a_game * std::stoull(done); ++line)
-                place = whole.find('\n', place) + 1;
-            std::string broken = whole;
-            broken[broken.find(',', place) + 1] ^= 1;
-            shop.write("r.csv", broken);
-            check_refused(shop, "run config.json --checkpoint ck.json --out r.json --rows r.csv",
-                          "r.csv: has no rows of the first " + done);
-            shop.write("r.csv", whole + whole.substr(0, 2000));
-            check_refused(shop, "run config.json --checkpoint ck.json --out r.json --rows r.csv",
-                          "r.csv: has no rows of the first " + done);
-            std::string other = longer;
-            other[other.rfind(',') + 1] ^= 1;
-            shop.write("r.csv", other);
-            const Ended without = shop.must("run --resume ck.json --out other.json");
-            CHECK(says(without.err, "; the run continues without rows\n"));
-            CHECK((shop.read("r.csv") == other));
-            CHECK(shop.content("other.json") == shop.content("whole.json"));
-
-            shop.write("r.csv", longer);
-            shop.must("run --resume r.json");
-            CHECK((shop.read("r.csv") == whole));
-            CHECK(shop.content("r.json") == shop.content("whole.json"));
-        }
-    }
 }
 
 TEST_SUITE("slow") {
@@ -136,15 +81,14 @@ TEST_SUITE("slow") {
             shop.write("config.json", round % 2 == 0 ? solitaire : matches);
             if (round < 2) {
                 const std::string name = "whole" + std::to_string(round);
-                shop.must("run config.json -q --games 2500 --out " + name + ".json --rows " + name +
-                          ".csv");
+                shop.must("run config.json -q --games 2500 --out " + name + ".json");
             }
             int code = -SIGKILL;
             // Waits longer and longer, so that even a slow machine gets to a checkpoint.
             for (int longer = 0; code == -SIGKILL; ++longer) {
                 Process process(shop, {"run", "config.json", "--checkpoint", "ck.json", "--every",
                                        "3ms", "--chunk", "16", "--threads", "2", "--out", "r.json",
-                                       "-q", "--games", "2500", "--rows", "r.csv"});
+                                       "-q", "--games", "2500"});
                 // Half of the kills come within the first moments, while files are checked and
                 // written.
                 const std::uint32_t most = rng.chance(1, 2) ? 20'000 : 200'000;
@@ -157,9 +101,8 @@ TEST_SUITE("slow") {
             REQUIRE(code == 0);
             const std::string whole = round % 2 == 0 ? "whole0" : "whole1";
             CHECK(shop.content("r.json") == shop.content(whole + ".json"));
-            CHECK((shop.read("r.csv") == shop.read(whole + ".csv")));
+            CHECK((shop.read("r.scores.npy") == shop.read(whole + ".scores.npy")));
             fs::remove(shop.path("r.json"));
-            fs::remove(shop.path("r.csv"));
             for (const auto& entry : fs::directory_iterator(shop.path("")))
                 CHECK_FALSE(says(entry.path().filename().string(), "ck.json"));
         }

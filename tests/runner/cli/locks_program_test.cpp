@@ -44,8 +44,8 @@ int end_of(Process& process) {
 TEST_SUITE("unit") {
     TEST_CASE("locks: a second run with a file of the first is refused and told whose it is") {
         const Workshop shop;
-        Process first(shop, {"run", "config.json", "--games", "1e9", "--out", "t.json", "--rows",
-                             "t.csv", "--checkpoint", "t.ck", "--every", "1ms", "-q"});
+        Process first(shop, {"run", "config.json", "--games", "1e9", "--out", "t.json",
+                             "--checkpoint", "t.ck", "--every", "1ms", "-q"});
         wait_for(shop, first, "t.ck.previous");
         const std::string who =
             ": another run is writing it (process " + std::to_string(first.id()) + " on ";
@@ -62,7 +62,6 @@ TEST_SUITE("unit") {
             CHECK(says(ended.err, " since 20"));
         };
         refused("run config.json --out t.json" + other, "t.json");
-        refused("run config.json --out o.json --rows t.csv" + other, "t.csv");
         refused("run config.json --out o.json --checkpoint t.ck" + other, "t.ck");
         refused("run config.json --out t.json --checkpoint t.ck" + other, "t.ck");
         refused("run --resume t.ck", "t.ck");
@@ -89,32 +88,29 @@ TEST_SUITE("unit") {
         const Workshop shop;
         {
             Process first(shop, {"run", "config.json", "--games", "1e9", "--out", "t.json", "-q",
-                                 "--rows", "t.csv", "--checkpoint", "t.ck", "--every", "1ms"});
+                                 "--checkpoint", "t.ck", "--every", "1ms"});
             wait_for(shop, first, "t.ck");
             first.signal(SIGKILL);
             CHECK(first.wait() == -SIGKILL);
         }
-        CHECK(litter(shop).size() >= 3);
+        CHECK(litter(shop).size() >= 2);
         fs::remove(shop.path("t.ck"));
         fs::remove(shop.path("t.ck.previous"));
-        // The rows of the run that was killed are there.
-        shop.must("run config.json --out t.json --rows t.csv --checkpoint t.ck -q --force");
+        shop.must("run config.json --out t.json --checkpoint t.ck -q");
         CHECK(litter(shop).empty());
         CHECK(shop.result("t.json")["games_done"] == 30);
     }
 
     TEST_CASE("locks: no command leaves any, nor where the reader of its table is gone") {
         const Workshop shop;
-        for (const char* arguments :
-             {"run config.json --out r.json --rows r.csv --checkpoint r.ck | true",
-              "merge r.json -o m.json | true", "report r.json --no-gallery",
-              "run config.json --out no/such/r.json",
-              "run config.json --out r.json --rows config.json"}) {
+        for (const char* arguments : {"run config.json --out r.json --checkpoint r.ck | true",
+                                      "merge r.json -o m.json | true", "report r.json --no-gallery",
+                                      "run config.json --out no/such/r.json"}) {
             CAPTURE(arguments);
             shop.run(arguments);
             CHECK(litter(shop).empty());
         }
-        for (const char* name : {"r.json", "r.csv", "m.json", "r.html"}) CHECK(shop.exists(name));
+        for (const char* name : {"r.json", "m.json", "r.html"}) CHECK(shop.exists(name));
     }
 
     TEST_CASE("signals: the first asks, those within a moment are one with it, others end") {
@@ -152,43 +148,13 @@ TEST_SUITE("unit") {
         CHECK(ends == 0);
     }
 
-    TEST_CASE("signals: the second one ends a run that the first one cannot") {
-        const Workshop shop;
-        REQUIRE(::mkfifo(shop.path("rows").c_str(), 0666) == 0);
-        // Someone has opened the pipe but reads nothing: the run hangs once it is full.
-        const int idle = ::open(shop.path("rows").c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-        Process process(shop, {"run", "config.json", "--games", "1e9", "--rows", "rows", "-q",
-                               "--out", "r.json"});
-        // Full is when no more comes; a pipe may not fill to its last byte.
-        int before = 0;
-        int now = 0;
-        for (int still = 0; still < 5 && !process.ended(); still = now == before ? still + 1 : 0) {
-            ::usleep(50'000);
-            before = now < 30'000 ? -1 : now;
-            ::ioctl(idle, FIONREAD, &now);
-        }
-        // More than two, because the system makes one of two that it cannot deliver at once.
-        for (int i = 0; i < 300 && !process.ended(); ++i) {
-            process.signal(SIGTERM);
-            ::usleep(200'000);
-        }
-        CHECK(end_of(process) == -SIGTERM);
-        ::close(idle);
-        CHECK(shop.result("r.json")["stop_reason"] == "interrupt");
-        CHECK(shop.result("r.json")["games_done"] > 0);
-    }
-
     TEST_CASE("signals: a result for a pipe that nobody reads is given up at the first one") {
         for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
             const Workshop shop;
             REQUIRE(::mkfifo(shop.path("pipe").c_str(), 0666) == 0);
             Process process(shop, {"run", "config.json", "--out", "pipe", "--checkpoint", "p.ck",
-                                   "--rows", "rows.csv", "-q"});
-            const auto rows = [&] {
-                return shop.exists("rows.csv") ? std::ranges::count(shop.read("rows.csv"), '\n')
-                                               : 0;
-            };
-            while (rows() < 61 && !process.ended()) ::usleep(1000);
+                                   "--every", "1ms", "--chunk", "30", "-q"});
+            wait_for(shop, process, "p.ck");
             process.signal(number);
             CHECK(end_of(process) == 128 + number);
             CHECK(

@@ -60,10 +60,10 @@ TEST_SUITE("unit") {
             "& "
             "echo $! >>ids.txt; wait; fi; echo move $turn $last; said=said ;; esac");
         shop.write_config("tiny-islands", 60, R"(, "time_limit_ms": 600000)");
-        shop.must("run bots.json -q --out whole.json --rows whole.csv --seed 10");
+        shop.must("run bots.json -q --out whole.json --seed 10");
         shop.write("hang", "");
-        Process process(shop, {"run", "bots.json", "--out", "r.json", "--rows", "r.csv",
-                               "--threads", "1", "--seed", "10"});
+        Process process(shop,
+                        {"run", "bots.json", "--out", "r.json", "--threads", "1", "--seed", "10"});
         while (!process.ended() && !shop.exists("stuck")) ::usleep(10'000);
         process.signal(SIGINT);
         ::usleep(500'000);
@@ -79,14 +79,13 @@ TEST_SUITE("unit") {
         CHECK(says(told, "partial result, the first " + games + " games: r.json\n"));
         CHECK(says(told, "to go on: skerry run --resume r.json --allow-programs\n"));
         CHECK_FALSE(shop.exists("r.json.lock"));
-        CHECK_FALSE(shop.exists("r.csv.lock"));
         std::istringstream ids(shop.read("ids.txt"));
         for (pid_t id = 0; ids >> id;) CHECK(test::is_gone_soon(id));
         std::filesystem::remove(shop.path("hang"));
         // The game that hung is the next one.
-        shop.must("run --resume r.json --rows r.csv -q --allow-programs");
+        shop.must("run --resume r.json -q --allow-programs");
         CHECK(shop.content("r.json") == shop.content("whole.json"));
-        CHECK(shop.read("r.csv") == shop.read("whole.csv"));
+        CHECK(shop.read("r.scores.npy") == shop.read("whole.scores.npy"));
     }
 
     TEST_CASE("programs: nothing is left behind by an interrupted run, nor by a killed one") {

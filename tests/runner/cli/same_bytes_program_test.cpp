@@ -1,5 +1,6 @@
-// Every kind of experiment has the same bytes however it is played: result, rows and kept scores.
+// Every kind of experiment has the same bytes however it is played: result and kept scores.
 
+#include "runner/documents/csv.hpp"
 #include "tests/runner/cli/workshop.hpp"
 #include "tests/runner/results/schema.hpp"
 
@@ -59,22 +60,15 @@ TEST_SUITE("unit") {
                 if (name == "in_steps") return;  // parts with gaps between them keep no scores
                 CHECK(shop.read(name + ".scores.npy") == shop.read("whole.scores.npy"));
             };
-            played(all + " --threads 1 --rows whole.csv", "whole");
+            played(all + " --threads 1", "whole");
             CHECK(schema_violations(shop.result("whole.json")) == "");
             shop.must("verify whole.json");
-            const std::string rows = shop.read("whole.csv");
-            played(all + " --threads 3 --chunk 7 --rows three.csv", "three");
-            CHECK(shop.read("three.csv") == rows);
+            played(all + " --threads 3 --chunk 7", "three");
             played("run -q whole.json", "again");
 
-            std::string of_parts;
-            for (const std::string part : {"1", "2", "3"}) {
-                played(all + " --rows rows.csv --shard " + part + "/3", "part");
-                const std::string own = shop.read("rows.shard-" + part + "-of-3.csv");
-                of_parts += part == "1" ? own : own.substr(own.find('\n') + 1);
-            }
-            CHECK(of_parts == rows);
-            CHECK_FALSE((shop.exists("part.json") || shop.exists("rows.csv")));
+            for (const std::string part : {"1", "2", "3"})
+                played(all + " --shard " + part + "/3", "part");
+            CHECK_FALSE(shop.exists("part.json"));
             const std::string name = "part.shard-";
             played(
                 "merge -q " + name + "3-of-3.json " + name + "1-of-3.json " + name + "2-of-3.json",
@@ -84,14 +78,73 @@ TEST_SUITE("unit") {
                 "two.json");
             played("merge -q part.shard-2-of-3.json two.json", "in_steps");
 
-            shop.must(run + std::to_string(games / 5) + " --out more.json --rows more.csv");
-            shop.must("run -q more.json --rows more.csv --games " + std::to_string(games / 5 * 4));
-            played("run -q more.json --rows more.csv --games " + std::to_string(games), "more");
-            CHECK(shop.read("more.csv") == rows);
-            shop.must(all + " --seconds 1e-9 --chunk 24 --out cut.json --rows cut.csv");
+            shop.must(run + std::to_string(games / 5) + " --out more.json");
+            shop.must("run -q more.json --games " + std::to_string(games / 5 * 4));
+            played("run -q more.json --games " + std::to_string(games), "more");
+            shop.must(all + " --seconds 1e-9 --chunk 24 --out cut.json");
             CHECK(shop.result("cut.json")["games_done"] < games);
-            played("run -q --resume cut.json --threads 2 --rows cut.csv", "cut");
-            CHECK(shop.read("cut.csv") == rows);
+            played("run -q --resume cut.json --threads 2", "cut");
         }
+    }
+    TEST_CASE("games: the rows of kept scores add up to the result") {
+        for (const PlayedKind& kind : played_kinds) {
+            CAPTURE(kind.name);
+            const Workshop shop;
+            shop.must("run -q " + kind.options + " --games 60 --out r.json");
+            const ordered_json result = shop.result("r.json");
+            const std::string show = "show r.json --table games --format ";
+            const auto rows = ordered_json::parse(shop.must(show + "json").out);
+            const auto lines = read_csv(shop.must(show + "csv").out, "games.csv");
+            REQUIRE(lines.size() == rows.size() + 1);
+            const bool matches = result.contains("matchups");
+            std::map<std::string, std::pair<double, double>> sums;  // and how many
+            for (std::size_t i = 0; i < rows.size(); ++i) {
+                const ordered_json& row = rows[i];
+                REQUIRE(lines[i + 1].cells.size() == row.size());
+                const std::string figure = matches ? "points" : "score";
+                if (row[figure].is_null()) continue;
+                auto& [sum, count] =
+                    sums[matches ? row["a"].get<std::string>() + " - " + row["b"].get<std::string>()
+                                 : row["strategy"].get<std::string>()];
+                sum += row[figure].get<double>();
+                ++count;
+            }
+            for (const ordered_json& strategy : result[matches ? "matchups" : "results"]) {
+                const std::string name = matches ? strategy["a"].get<std::string>() + " - " +
+                                                       strategy["b"].get<std::string>()
+                                                 : strategy["strategy"].get<std::string>();
+                const ordered_json& mean =
+                    matches ? strategy["points"]["share"] : strategy["score"]["mean"];
+                CAPTURE(name);
+                if (!mean.is_null())
+                    CHECK(sums[name].first / sums[name].second ==
+                          doctest::Approx(mean.get<double>()));
+            }
+        }
+    }
+
+    TEST_CASE("games: people see the first thousand, and files without scores say what helps") {
+        const Workshop shop;
+        shop.must("run -q --game tiny-islands --strategy random --games 1500 --out r.json");
+        const std::string all = shop.must("show r.json --table games --format csv").out;
+        CHECK(std::ranges::count(all, '\n') == 1501);
+        CHECK(all.starts_with("game,strategy,finished,score,"));
+        CHECK(
+            ordered_json::parse(shop.must("show r.json --table games --format json").out).size() ==
+            1500);
+        const std::string text = shop.must("show r.json --table games").out;
+        CHECK(text.ends_with("\nThe first 1,000 of 1,500 games; --format csv has all.\n"));
+        std::filesystem::rename(shop.path("r.scores.npy"), shop.path("elsewhere"));
+        check_refused(shop, "show r.json --table games",
+                      "--table games: r.scores.npy: cannot be read: No such file or directory; to "
+                      "play the games and keep their scores: skerry run r.json --scores always "
+                      "--out NEW.json");
+        shop.must("run r.json -q --scores always --out new.json");
+        CHECK(shop.must("show new.json --table games --format csv").out == all);
+        check_refused(shop, "run --game tiny-islands --strategy random --table games",
+                      "--table games: is printed of a result: run first, then show RESULT --table "
+                      "games");
+        check_refused(shop, "run --game tiny-islands --strategy random --rows r.csv",
+                      "`show RESULT --table games --format csv` has a row for each game");
     }
 }

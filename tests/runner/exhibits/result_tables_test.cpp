@@ -75,6 +75,7 @@ TEST_SUITE("unit") {
     TEST_CASE("tables: CSV read back has the figures of JSON, row by row and field by field") {
         for (const SampleResult& result : {scored_result(), matched_result()})
             for (const std::string& name : table_names(result.facts)) {
+                if (name == games_table) continue;  // needs kept scores
                 CAPTURE(name);
                 const auto rows =
                     ordered_json::parse(printed_tables({result}, {TableFormat::json, name}));
@@ -301,6 +302,7 @@ TEST_SUITE("golden") {
             std::string csv;
             std::string text;
             for (const std::string& name : table_names(result.facts)) {
+                if (name == games_table) continue;
                 // Distributions go on likewise.
                 const std::size_t most = is_long(name) ? 6 : 1000;
                 csv += "== " + name + "\n" +

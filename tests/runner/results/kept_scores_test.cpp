@@ -138,7 +138,7 @@ TEST_SUITE("unit") {
         CHECK(writer.trouble().empty());
         const std::string path = folder / "x.scores.npy";
         const KeptScores kept(path, facts, 5, 3, digest);
-        CHECK(kept.form().score(kept.row(6), 1).total == 11);
+        CHECK(kept.form().score(kept.rows(6), 1).total == 11);
         CHECK_THROWS_AS(KeptScores(path, facts, 5, 2, digest), UserError);
         CHECK_THROWS_AS(KeptScores(path, facts, 5, 4, digest), UserError);
         CHECK_THROWS_AS(KeptScores(path, facts, 5, 3, "0123456789abcdef"), UserError);
