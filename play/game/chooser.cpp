@@ -13,8 +13,6 @@ namespace skerry::play {
 
 namespace {
 
-Answer refused(std::string words) { return {Answer::Kind::refused, std::move(words)}; }
-
 /// Every legal move as an option, for games that have no steps of their own.
 Looked look_at_list(const AnyGame& game, const void* state, std::span<const std::string> steps,
                     void* move) {
