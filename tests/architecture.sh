@@ -53,11 +53,11 @@ runner/html: runner/documents runner/statistics runner/experiment runner/games r
 runner/run: core runner/documents runner/experiment runner/games runner/batch runner/results
 runner/solve: core core/tile_game core/tiny_islands strategies/tile_game strategies/tiny_islands/exact runner/documents runner/text
 runner/cli: core core/simd core/tile_game strategies/tile_game runner/documents runner/experiment runner/programs runner/games runner/batch runner/replay runner/text runner/results runner/exhibits runner/tune runner/explain runner/html runner/run runner/solve
-play/game: core core/GAME runner/documents runner/experiment runner/replay
+play/game: core core/GAME runner/documents runner/experiment runner/replay runner/candidates
 play/advice: core runner/documents runner/statistics runner/experiment runner/games runner/replay runner/candidates runner/text runner/results play/game
 play/lines: core runner/documents runner/experiment runner/candidates runner/text play/game play/advice
 play/cli: runner/documents runner/experiment runner/games runner/batch runner/candidates runner/text runner/results runner/cli play/game play/advice play/lines
-play/page: core core/tiny_islands core/tiger_island runner/documents runner/experiment runner/replay runner/candidates runner/results runner/html play/game play/advice
+play/page: core core/tiny_islands core/tiger_island runner/documents runner/experiment runner/replay runner/results runner/html play/game play/advice
 play/web: runner/documents runner/experiment runner/programs runner/games runner/batch runner/results play/page
 learn/environments: core core/GAME strategies runner/documents runner/games
 learn/train: core core/tiny_islands strategies/tiny_islands/plan strategies/tiny_islands/policy runner/documents runner/batch

@@ -174,11 +174,12 @@ class Judgement {
     PartSums skill_;
 };
 
-ValuedDecision review_decision(const AnyGame& game, const PlayedDecision& decision,
+ValuedDecision review_decision(const play::GameInPlay& line, std::size_t ply,
                                const ordered_json& reviewer, const ReviewRequest& request,
                                std::uint64_t choosing) {
-    Adviser adviser = Adviser::of(game, decision.state, reviewer,
-                                  {.seed = request.seed, .also = decision.move, .also_count = 1});
+    Adviser adviser =
+        Adviser::of(line.game(), line.state_at(ply), reviewer,
+                    {.seed = request.seed, .also = line.move_at(ply), .also_count = 1});
     adviser.think(choosing);
     Advice advice = adviser.advice();
     const std::size_t played = adviser.facts().also.front();
@@ -192,17 +193,16 @@ ValuedDecision review_decision(const AnyGame& game, const PlayedDecision& decisi
 }
 
 /// By decision; none of those after which the review was given up.
-std::vector<std::optional<ValuedDecision>> values_of(const AnyGame& game,
-                                                     std::span<const PlayedDecision> decisions,
+std::vector<std::optional<ValuedDecision>> values_of(const play::GameInPlay& played,
                                                      const ordered_json& reviewer,
                                                      const ReviewRequest& request) {
-    const std::size_t count = decisions.size();
+    const std::size_t count = played.ply();
     const std::uint64_t choosing = choosing_futures(request.futures, count);
     std::vector<std::optional<ValuedDecision>> values(count);
     std::atomic<bool> goes_on{true};
     const auto value = [&](std::size_t i) {
         if (goes_on && request.keep_going && !request.keep_going(i, count)) goes_on = false;
-        if (goes_on) values[i] = review_decision(game, decisions[i], reviewer, request, choosing);
+        if (goes_on) values[i] = review_decision(played, i, reviewer, request, choosing);
     };
     if (request.for_each)
         request.for_each(count, value);
@@ -294,8 +294,9 @@ std::uint64_t choosing_futures(std::uint64_t futures, std::size_t decisions) {
     return std::min(futures, share * std::max<std::uint64_t>(futures / default_futures, 1));
 }
 
-Review review_game(const AnyGame& game, std::span<const PlayedDecision> decisions, const void* end,
-                   const ordered_json& reviewer, const ReviewRequest& asked) {
+Review review_game(const play::GameInPlay& played, const ordered_json& reviewer,
+                   const ReviewRequest& asked) {
+    const AnyGame& game = played.game();
     ReviewRequest request = asked;
     if (request.futures == 0) request.futures = default_futures;
     Review review;
@@ -304,14 +305,13 @@ Review review_game(const AnyGame& game, std::span<const PlayedDecision> decision
     review.for_two = game.shape().seats == 2;
     review.seed = request.seed;
     review.futures = request.futures;
-    const void* const start = decisions.empty() ? end : decisions.front().state;
-    review.expectation = expectation(game, start, reviewer, request);
-    review.decisions.reserve(decisions.size());
+    review.expectation = expectation(game, played.state_at(0), reviewer, request);
+    review.decisions.reserve(played.ply());
     ResultPart before = review.expectation;
     ResultPart* luck = &review.opening_luck;
-    for (std::optional<ValuedDecision>& of : values_of(game, decisions, reviewer, request)) {
-        if (!of) return review;
-        ValuedDecision& valued = *of;
+    for (std::optional<ValuedDecision>& value : values_of(played, reviewer, request)) {
+        if (!value) return review;
+        ValuedDecision& valued = *value;
         valued.decision.number = review.decisions.size();
         review.reviewer = valued.decision.advice.facts.strategy;
         const std::size_t seat = index(valued.decision.seat());
@@ -322,44 +322,12 @@ Review review_game(const AnyGame& game, std::span<const PlayedDecision> decision
         before = valued.move;
         luck = &review.decisions.emplace_back(std::move(valued.decision)).luck;
     }
-    review.result = end_of(game, end, reviewer, request, review);
+    review.result = end_of(game, played.state(), reviewer, request, review);
     *luck = review.result - before;
     // No sum of the reveals: the errors of their values are those of the skill, too.
     review.luck = review.result - review.expectation - review.skill[0] - review.skill[1];
     review.complete = true;
     return review;
-}
-
-FieldScore field_score(const AnyGame& game, const std::string& strategy, const void* deal,
-                       const ResultPart& of, std::uint64_t games, std::uint64_t seed) {
-    const auto player = game.deal_player(strategy);
-    const auto key = [](const ResultPart& result) {
-        return std::pair(result.half_points, result.points);
-    };
-    FieldScore field{.strategy = strategy, .for_two = game.shape().seats == 2};
-    ResultPart sum;
-    ResultPart first;
-    while (field.games < games) {
-        const Rng unused = stream(seed, field.games, Purpose::strategy);
-        Rng rng = unused;
-        const GameOutcome outcome = player->play(deal, rng);
-        const ResultPart result = result_of(outcome, game.shape());
-        if (field.games == 0) first = result;
-        field.always = field.always && outcome.finished && key(result) == key(first);
-        ++field.games;
-        sum += result;
-        if (!outcome.finished) ++field.unfinished;
-        if (!outcome.finished || key(result) < key(of))
-            ++field.below;
-        else if (key(result) == key(of))
-            ++field.equal;
-        if (rng == unused) break;  // it draws nothing: every game is this one
-    }
-    if (const std::uint64_t finished = field.games - field.unfinished; finished > 0) {
-        field.mean = static_cast<double>(sum.points) / static_cast<double>(finished);
-        field.win_share = static_cast<double>(sum.half_points) / static_cast<double>(2 * finished);
-    }
-    return field;
 }
 
 }  // namespace skerry

@@ -15,20 +15,13 @@
 // a reveal. `found` is what the reviewer's own moves would have lost in the same positions.
 //
 // Sums are integers: points or half points, times the number of futures.
-// A game that somebody played, as a review reads it: the deal, and every state and move.
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "play/game/game_in_play.hpp"
 #include "runner/candidates/advice.hpp"
-#include "runner/experiment/any_game.hpp"
 
 namespace skerry {
-
-/// A decision of a game, and what was decided.
-struct PlayedDecision {
-    const void* state = nullptr;
-    const void* move = nullptr;  ///< a legal one
-};
 
 /// On how many futures a review values a move and the best one by itself.
 inline constexpr std::uint64_t default_futures = 512;
@@ -131,10 +124,10 @@ struct Review {
     std::vector<std::size_t> dearest(std::size_t most) const;
 };
 
-/// Reviews the decisions of a game, which ended, or stands, at `end`. `reviewer`: an entry of
-/// /strategies; null: the game's default adviser. Throws UserError.
-Review review_game(const AnyGame& game, std::span<const PlayedDecision> decisions, const void* end,
-                   const nlohmann::ordered_json& reviewer, const ReviewRequest& request = {});
+/// Reviews the moves before the place where one stands. `reviewer`: an entry of /strategies; null:
+/// the game's default adviser. Throws UserError.
+Review review_game(const play::GameInPlay& played, const nlohmann::ordered_json& reviewer,
+                   const ReviewRequest& request = {});
 
 /// Where a result lies among games that a strategy played on the same deal; in a game for two it
 /// played against itself, and results are those of the first seat: who wins, then the margin.
@@ -167,44 +160,16 @@ nlohmann::ordered_json field_json(const FieldScore& score, Seat seat = Seat::fir
 std::vector<std::string> field_strategies(const AnyGame& game);
 std::uint64_t field_games(const AnyGame& game);
 
-/// `of`: the result of a game, in the unit of one future.
+/// `placed`: the result of a game, in the unit of one future.
 FieldScore field_score(const AnyGame& game, const std::string& strategy, const void* deal,
-                       const ResultPart& of, std::uint64_t games, std::uint64_t seed);
+                       const ResultPart& placed, std::uint64_t games, std::uint64_t seed);
 
 /// The result of a game that ended with a score, as it counts for the first seat.
 ResultPart result_of(const GameOutcome& outcome, const GameShape& shape);
 
-class PlayedLine {
-  public:
-    /// `deal` writes the deal into memory of its size.
-    PlayedLine(std::shared_ptr<const AnyGame> game, const std::function<void(void*)>& deal);
-    /// The deal of game `index` of this seed.
-    PlayedLine(std::shared_ptr<const AnyGame> game, std::uint64_t seed, std::uint64_t index);
-
-    /// Plays a move in the game's notation; empty, or why it is not played.
-    std::string play(const std::string& move);
-
-    const AnyGame& game() const { return *game_; }
-    const std::shared_ptr<const AnyGame>& shared_game() const { return game_; }
-    const void* deal() const { return deal_[0]; }
-    const void* end() const { return states_[moves_.size()]; }
-    bool is_over() const { return game_->is_over(end()); }
-    std::size_t size() const { return moves_.size(); }
-    std::vector<PlayedDecision> decisions() const;
-    /// The board after another move in a decision, on this deal.
-    std::string board_after(std::size_t decision, const std::string& move) const;
-
-  private:
-    std::shared_ptr<const AnyGame> game_;
-    ErasedValues deal_;
-    ErasedValues states_;
-    ErasedValues moves_;
-};
-
 /// The place of a game that ended with a score among field_games() of each of field_strategies();
-/// else nothing. Asks before each strategy whether it `goes_on`.
-std::vector<FieldScore> field_on_deal(const PlayedLine& line, std::uint64_t seed,
-                                      const std::function<bool()>& goes_on);
+/// else nothing.
+std::vector<FieldScore> field_on_deal(const play::GameInPlay& played, std::uint64_t seed);
 
 /// "Of 29 decisions, 13 chose the move with the highest estimate ...", "It turned most by decision
 /// 9 -6.1 ..."; the second is empty where nothing changed.

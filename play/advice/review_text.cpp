@@ -1,13 +1,14 @@
-// Lays a review out as text: sums, the dearest decisions with both boards, the field, a table.
+// Lays a review out as text: sums, the dearest decisions with both boards, the field, the graph of
+// the expectation, a table.
 
 #include "play/advice/review_text.hpp"
 
 #include <fmt/format.h>
 
 #include <cctype>
+#include <cmath>
 
 #include "play/advice/advice_words.hpp"
-#include "play/advice/review_graph.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/text/number_text.hpp"
@@ -21,6 +22,8 @@ namespace {
 constexpr std::size_t most_boards = 3;
 /// Columns of what is said of a move, with the better one.
 constexpr std::size_t widest_note = 20;
+constexpr std::size_t graph_rows = 6;
+constexpr std::size_t graph_columns = 66;
 
 /// A drawing has two blanks in a row somewhere in each of its lines.
 bool is_drawn(const std::string& line) { return line.find("  ") != std::string::npos; }
@@ -52,10 +55,49 @@ std::string narrow_board(const std::string& board) {
     return text;
 }
 
+/// The board after another move in a decision, on the deal of the game.
+std::string board_after(const play::GameInPlay& played, std::size_t ply, const std::string& text) {
+    const AnyGame& game = played.game();
+    ErasedValues next(game.shape().state);
+    ErasedValues move(game.shape().move);
+    game.copy_state(played.state_at(ply), next.add());
+    game.parse_move(played.state_at(ply), text, move.add());
+    game.play(next[0], move[0], played.deal());
+    return game.text_board(next[0]);
+}
+
+/// How the expectation of a game went, drawn in letters, and the moments that changed it most.
+std::string expectation_graph(const Review& review, const TextStyle& style) {
+    std::vector<double> values;
+    for (const ResultPart& value : review.values()) values.push_back(review.figure(value));
+    const auto [least, most] = std::ranges::minmax(values);
+    if (most - least < 0.05) return {};
+    const std::size_t columns = std::min(values.size(), graph_columns);
+    std::vector<std::string> drawn(graph_rows, std::string(columns, ' '));
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const double height = (values[i] - least) / (most - least) * (graph_rows - 1);
+        const std::size_t column = i * columns / values.size();
+        drawn[graph_rows - 1 - static_cast<std::size_t>(std::lround(height))][column] = '*';
+    }
+    std::string text = fmt::format(
+        "\n{}\n",
+        in_style(review.for_two ? "How likely A was to win, in %" : "How the expectation went",
+                 Paint::bold, style));
+    for (std::size_t row = 0; row < graph_rows; ++row) {
+        const double value = most - (most - least) * static_cast<double>(row) / (graph_rows - 1);
+        drawn[row].erase(drawn[row].find_last_not_of(' ') + 1);
+        text += fmt::format("  {:>6} |{}\n", fixed(value, 1), drawn[row]);
+    }
+    text += fmt::format("  {:>6} +{}\n  {:>8}{:>{}}\n", "", std::string(columns, '-'), "1",
+                        review.over ? "end" : "now", std::max<std::size_t>(columns, 5) - 1);
+    return text + wrap(turns_words(review),
+                       static_cast<std::size_t>(std::clamp(style.width, 40, 80)), "  ", "    ");
+}
+
 class ReviewText {
   public:
-    ReviewText(const PlayedLine& line, const Review& review, const TextStyle& style)
-        : line_(&line),
+    ReviewText(const play::GameInPlay& played, const Review& review, const TextStyle& style)
+        : played_(&played),
           review_(&review),
           width_(static_cast<std::size_t>(std::clamp(style.width, 40, 80))),
           style_(style) {}
@@ -152,7 +194,7 @@ class ReviewText {
     std::string board(const std::string& head, const ReviewedDecision& decision,
                       const AdvisedMove& move) const {
         return head + named(move) + "\n" +
-               narrow_board(line_->board_after(decision.number, move.candidate.move));
+               narrow_board(board_after(*played_, decision.number, move.candidate.move));
     }
 
     std::string dear(const ReviewedDecision& decision) const {
@@ -182,7 +224,7 @@ class ReviewText {
                 note_words(decision) + best_beside(decision)};
     }
 
-    const PlayedLine* line_;
+    const play::GameInPlay* played_;
     const Review* review_;
     std::size_t width_;
     TextStyle style_;
@@ -200,9 +242,10 @@ std::string result_words(const Review& review) {
 
 }  // namespace
 
-std::string review_text(const std::string& title, const PlayedLine& line, const Review& review,
-                        const std::vector<FieldScore>& field, const TextStyle& style) {
-    const ReviewText text(line, review, style);
+std::string review_text(const std::string& title, const play::GameInPlay& played,
+                        const Review& review, const std::vector<FieldScore>& field,
+                        const TextStyle& style) {
+    const ReviewText text(played, review, style);
     // A title begins with the name of the game.
     const std::string named =
         title.starts_with(review.game)

@@ -101,36 +101,29 @@ ReviewedGame read_record(const ReviewSource& source, Lines& lines, GameTable gam
                             "--index, a replay, or a result");
     };
     ReviewedGame game{fmt::format("{}, game {} of {}", name, source.number.value_or(1), file),
-                      PlayedLine(opened, read)};
+                      play::GameInPlay(opened, read), false};
     if (!moves->illegal.empty())
         throw UserError(fmt::format("{}:{}: {}", file, record.line, moves->illegal));
-    for (const std::string& move : moves->moves) game.line.play(move);
+    for (const std::string& move : moves->moves) game.played.play(move);
     game.next_known = moves->next_known;
     return game;
 }
 
-/// A game of which no move is played yet.
-ReviewedGame of_shuffle(const std::shared_ptr<const AnyGame>& game, std::uint64_t seed,
-                        std::uint64_t index) {
-    return {fmt::format("{}, seed {}, game {}", game->shape().name, seed, index),
-            in_game({seed, index}, "", [&] { return PlayedLine(game, seed, index); }),
-            std::pair(seed, index)};
+/// The moves before the place of a game in play; those after it were taken back.
+ReviewedGame so_far(play::GameInPlay game) {
+    std::string title = shuffle_title(game);
+    return {std::move(title), std::move(game)};
 }
 
 ReviewedGame read_moves(const ReviewSource& source, Lines& lines, GameTable games) {
     refuse_result_options(source);
     refuse(source.number.has_value(), "--number", "a file of moves has one game");
-    const std::shared_ptr<const AnyGame> opened = open_by_options(source, games);
-    ReviewedGame game =
-        of_shuffle(opened, source.seed.value_or(default_seed), source.index.value_or(0));
-    for (std::string line; lines.next(line);) {
-        const std::string move(play::move_of_line(line));
-        if (move.empty()) continue;
-        if (const std::string fault = game.line.play(move); !fault.empty())
-            throw UserError(
-                fmt::format("{}:{}: {}", source_name(source.file), lines.number(), fault));
-    }
-    return game;
+    play::GameInPlay game(open_by_options(source, games), source.seed.value_or(default_seed),
+                          source.index.value_or(0));
+    std::vector<play::Sitter> persons(game.shape().seats);
+    play::PlayTable table(std::move(game), std::move(persons));
+    play::play_moves(table, lines.rest(), source_name(source.file));
+    return so_far(table.game());
 }
 
 /// The game of a replay or a saved game. It has no strategies of the file: options name those that
@@ -146,7 +139,10 @@ std::shared_ptr<const AnyGame> open_game_of(const Document& file, const JsonNode
 
 /// `file` says which game it is, and by which rules.
 ReviewedGame game_of(const play::PlayTable& table, const Document& file, GameTable games) {
-    return game_so_far(table.game(), open_game_of(file, file.root(), games));
+    const play::GameInPlay& kept = table.game();
+    play::GameInPlay game(open_game_of(file, file.root(), games), kept.seed(), kept.index());
+    for (std::size_t ply = 0; ply < kept.ply(); ++ply) game.play(kept.move_at(ply));
+    return so_far(std::move(game));
 }
 
 ReviewedGame read_link(const ReviewSource& source, GameTable games) {
@@ -179,14 +175,7 @@ ReviewedGame read_replay(const Document& file, const JsonNode& node, GameTable g
     allow_replay_keys(node);
     const std::shared_ptr<const AnyGame> opened = open_game_of(file, node, games);
     check_players(node, opened->shape().seats);
-    const std::uint64_t seed = node.at("seed").unsigned_integer(0, UINT64_MAX);
-    const std::uint64_t index = node.at("index").unsigned_integer(0, max_game_index);
-    ReviewedGame game = of_shuffle(opened, seed, index);
-    for (const JsonNode& move : node.at("moves").items()) {
-        const JsonNode text = move.at("move");
-        if (const std::string fault = game.line.play(text.text()); !fault.empty()) text.fail(fault);
-    }
-    return game;
+    return so_far(play::replayed_game(node, opened));
 }
 
 Seating seating_of(const ReviewSource& source, const ExperimentFacts& facts) {
@@ -221,11 +210,12 @@ ReviewedGame read_result(const ReviewSource& source, const Document& result, Gam
         facts.strategies[seating.first].label +
         (facts.seats == 2 ? " against " + facts.strategies[seating.second].label : "");
     config.set_programs(Programs::own);  // only those that options name are asked for
-    const SeededGame of = facts.seeded(*source.index);
-    ReviewedGame game = of_shuffle(find_game(config, games).open(config.root()), of.seed, of.game);
-    game.title += ", " + players;
-    for (const Trace::Step& step : trace.steps) game.line.play(step.move);
-    return game;
+    // A strategy may play by rules of its own.
+    config.set("rules", facts.rules_of(seating.first), config.place("/rules"));
+    const SeededGame seeded = facts.seeded(*source.index);
+    play::GameInPlay game(find_game(config, games).open(config.root()), seeded.seed, seeded.game);
+    for (const Trace::Step& step : trace.steps) game.play(step.move);
+    return {shuffle_title(game) + ", " + players, game};
 }
 
 ReviewedGame read_document(const ReviewSource& source, const Document& document, GameTable games) {
@@ -255,10 +245,8 @@ ReviewedGame read_document(const ReviewSource& source, const Document& document,
 
 }  // namespace
 
-ReviewedGame game_so_far(const play::GameInPlay& kept, const std::shared_ptr<const AnyGame>& game) {
-    ReviewedGame played = of_shuffle(game, kept.seed(), kept.index());
-    for (std::size_t i = 0; i < kept.ply(); ++i) played.line.play(kept.moves()[i].text);
-    return played;
+std::string shuffle_title(const play::GameInPlay& game) {
+    return fmt::format("{}, seed {}, game {}", game.shape().name, game.seed(), game.index());
 }
 
 ReviewedGame read_reviewed_game(const ReviewSource& source, GameTable games) {

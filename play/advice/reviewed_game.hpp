@@ -6,10 +6,6 @@
 
 namespace skerry {
 
-namespace play {
-class GameInPlay;
-}
-
 /// Which game of which file.
 struct ReviewSource {
     std::string file;                     ///< `-` is standard input; or a link of the page
@@ -26,15 +22,13 @@ struct ReviewSource {
 
 struct ReviewedGame {
     std::string title;
-    PlayedLine line;
-    /// Seed and index of its shuffle; a record does not say them.
-    std::optional<std::pair<std::uint64_t, std::uint64_t>> shuffle = {};
-    bool next_known = true;  ///< false: a record that does not say what is offered next
+    play::GameInPlay played;
+    bool shuffle_known = true;  ///< false: a record, which does not say its seed
+    bool next_known = true;     ///< false: a record that does not say what is offered next
 };
 
-/// The moves of a game in play up to its place; those after it were taken back. `game`: the game
-/// itself, by the same rules.
-ReviewedGame game_so_far(const play::GameInPlay& kept, const std::shared_ptr<const AnyGame>& game);
+/// "tile-game, seed 1, game 0"
+std::string shuffle_title(const play::GameInPlay& game);
 
 /// FILE is a link of the page, a result of `skerry run`, games of `skerry replay --format json`, a
 /// saved game of `skerry play`, game records, or (with seed or index) moves, one a line. Throws

@@ -28,26 +28,21 @@ namespace {
 /// The review of a game, as `skerry review` prints it.
 std::string review_of(const play::PlayTable& table) {
     const play::GameInPlay& game = table.game();
-    const ReviewedGame played = game_so_far(game, game.shared_game());
     ReviewRequest request;
     request.for_each = on_all_cpus;
-    const std::vector<PlayedDecision> decisions = played.line.decisions();
-    const Review review = review_game(game.game(), decisions, played.line.end(), nullptr, request);
+    const Review review = review_game(game, nullptr, request);
     TextStyle style = style_of(STDOUT_FILENO);
     style.width = std::min(78, style.width);
-    const auto field = field_on_deal(played.line, review.seed, [] { return true; });
-    return review_text(played.title, played.line, review, field, style);
+    return review_text(shuffle_title(game), game, review, field_on_deal(game, review.seed), style);
 }
 
 /// Where the result of a game stands among games of others on the same shuffle.
-std::vector<std::string> standing_of(const play::PlayTable& table) {
+std::vector<std::string> standing_of(const play::GameInPlay& game) {
     std::vector<std::string> sentences;
-    const ReviewedGame played = game_so_far(table.game(), table.game().shared_game());
-    for (const FieldScore& score : field_on_deal(played.line, 1, [] { return true; }))
-        sentences.push_back(field_words(score));
+    for (const FieldScore& score : field_on_deal(game, 1)) sentences.push_back(field_words(score));
     if (!sentences.empty())
         sentences.insert(sentences.begin(),
-                         table.game().shape().has_chance ? "On this shuffle:" : "From this start:");
+                         game.shape().has_chance ? "On this shuffle:" : "From this start:");
     return sentences;
 }
 
@@ -66,8 +61,8 @@ std::vector<std::string> recorded(const Files& files, const play::PlayTable& tab
     return {"Recorded in " + files.record + "."};
 }
 
-play_lines::Helpers helpers_of(const std::shared_ptr<Files>& files) {
-    play_lines::Helpers helpers;
+play::Helpers helpers_of(const std::shared_ptr<Files>& files) {
+    play::Helpers helpers;
     helpers.keep = [files](const play::PlayTable& table) { return files->keeper.keep(table); };
     helpers.save = [files](const play::PlayTable& table, const std::string& file) {
         play::save_game(file, table, files->force);
@@ -86,7 +81,7 @@ play_lines::Helpers helpers_of(const std::shared_ptr<Files>& files) {
     };
     helpers.verdict = [files](const play::PlayTable& table) {
         std::vector<std::string> words = recorded(*files, table);
-        std::ranges::move(standing_of(table), std::back_inserter(words));
+        std::ranges::move(standing_of(table.game()), std::back_inserter(words));
         return words;
     };
     helpers.review = review_of;
@@ -94,7 +89,7 @@ play_lines::Helpers helpers_of(const std::shared_ptr<Files>& files) {
     return helpers;
 }
 
-play_lines::DialogueOptions options_of(const TerminalGame& game) {
+play::DialogueOptions options_of(const TerminalGame& game) {
     constexpr std::uint64_t enough = 128;
     const GameEntry* const entry = game_named(game.table.game().shape().name);
     return {.advises = game.advice.has_value(),
@@ -106,10 +101,6 @@ play_lines::DialogueOptions options_of(const TerminalGame& game) {
 
 /// 0 futures: as many as help.
 std::uint64_t futures_of(std::uint64_t wanted) { return wanted == 0 ? most_futures : wanted; }
-
-Adviser adviser_on(const play::GameInPlay& game) {
-    return Adviser::of(game.game(), game.state(), nullptr);
-}
 
 /// From `futures` of an adviser that has met no more than these.
 Advice advice_after(Adviser& adviser, std::uint64_t futures) {
@@ -126,9 +117,9 @@ void on_all_cpus(std::size_t count, const std::function<void(std::size_t)>& each
 int play_by_lines(TerminalGame game) {
     const auto files = std::make_shared<Files>(
         Files{std::move(game.keeper), std::move(game.record), game.force, game.programs});
-    play_lines::DialogueOptions options = options_of(game);
-    play_lines::Dialogue dialogue(std::move(game.table), helpers_of(files), std::move(options));
-    play_lines::LineReader reader;
+    play::DialogueOptions options = options_of(game);
+    play::Dialogue dialogue(std::move(game.table), helpers_of(files), std::move(options));
+    play::LineReader reader;
     const auto answer = [&](auto&& think) {
         const StatusLine status(progress_mode(false), [] { return std::string("thinking"); });
         return think();
@@ -154,7 +145,7 @@ void add_advice(const play::GameInPlay& game, const WantedAdvice& wanted,
     if (wanted.moves) position["advice"] = nullptr;
     if (wanted.values) position["value_map"] = nullptr;
     if (game.is_over() || !wanted.any()) return;
-    Adviser adviser = adviser_on(game);
+    Adviser adviser = Adviser::of(game.game(), game.state(), nullptr);
     const auto add_moves = [&] {
         position["advice"] = advice_json(advice_after(adviser, futures_of(*wanted.moves)));
     };
@@ -169,7 +160,7 @@ void add_advice(const play::GameInPlay& game, const WantedAdvice& wanted,
 
 std::string advice_text(const play::GameInPlay& game, const WantedAdvice& wanted) {
     if (!wanted.any() || game.is_over()) return {};
-    Adviser adviser = adviser_on(game);
+    Adviser adviser = Adviser::of(game.game(), game.state(), nullptr);
     return advice_text(
         advice_after(adviser, futures_of(wanted.values ? *wanted.values : *wanted.moves)),
         wanted.values.has_value());
@@ -180,7 +171,7 @@ std::string advice_text(const Advice& advice, bool all_moves) {
     TextStyle style = style_of(STDOUT_FILENO);
     style.width = 78;
     const std::vector<std::string> lines =
-        play_lines::advice_lines(advice, all_moves ? 0 : best_moves, style);
+        play::advice_lines(advice, all_moves ? 0 : best_moves, style);
     return "\n" + join(lines, "\n") + "\n";
 }
 

@@ -93,14 +93,12 @@ FileLock lock_out(const ReviewOptions& options) {
 /// Plays on from the decision of this number.
 int try_again(const ReviewOptions& options, const ReviewedGame& reviewed) {
     const std::string option = "--try";
-    const auto number = parse_count(option, options.try_again, 1, reviewed.line.size());
-    if (!reviewed.shuffle)
+    const auto number = parse_count(option, options.try_again, 1, reviewed.played.ply());
+    if (!reviewed.shuffle_known)
         throw UserError(option +
                         ": a record does not say which shuffle it is of; use a saved game, "
                         "a replay, a link, or moves with --seed");
-    play::GameInPlay game(reviewed.line.shared_game(), reviewed.shuffle->first,
-                          reviewed.shuffle->second);
-    for (const PlayedDecision& decision : reviewed.line.decisions()) game.play(decision.move);
+    play::GameInPlay game = reviewed.played;
     game.go_to(static_cast<std::size_t>(number - 1));
     const std::size_t seats = game.shape().seats;
     return play_by_lines({play::PlayTable(std::move(game), std::vector<play::Sitter>(seats)),
@@ -118,7 +116,8 @@ int review(ReviewOptions options) {
     if (!options.futures.empty())
         request.futures = parse_count("--futures", options.futures, 1, 16'384);
     const ReviewedGame game = read_reviewed_game(source_of(options), all_games());
-    if (game.line.size() == 0 && (game.line.is_over() || !game.next_known))
+    const play::GameInPlay& played = game.played;
+    if (played.ply() == 0 && (played.is_over() || !game.next_known))
         throw UserError(options.source.file + ": no move was played");
     if (!options.try_again.empty()) return try_again(options, game);
     const FileLock lock = lock_out(options);
@@ -128,24 +127,18 @@ int review(ReviewOptions options) {
         return true;
     };
     request.for_each = on_all_cpus;
-    const std::vector<PlayedDecision> decisions = game.line.decisions();
     const Review review = [&] {
         const StatusLine status(progress_mode(false), [&] {
-            return fmt::format("reviewing decision {} of {}", at.load(), decisions.size());
+            return fmt::format("reviewing decision {} of {}", at.load(), played.ply());
         });
-        const auto [seed, index] = game.shuffle.value_or(std::pair<std::uint64_t, std::uint64_t>());
-        return in_game({seed, index}, "the reviewer", [&] {
-            return review_game(game.line.game(), decisions, game.line.end(),
-                               reviewer_of(options.reviewer), request);
-        });
+        return in_game({played.seed(), played.index()}, "the reviewer",
+                       [&] { return review_game(played, reviewer_of(options.reviewer), request); });
     }();
-    const std::vector<FieldScore> field =
-        field_on_deal(game.line, review.seed, [] { return true; });
+    const std::vector<FieldScore> field = field_on_deal(played, review.seed);
     std::optional<Advice> next;
-    const bool goes_on = !game.line.is_over();
+    const bool goes_on = !played.is_over();
     if (goes_on && game.next_known) {
-        Adviser adviser =
-            Adviser::of(game.line.game(), game.line.end(), reviewer_of(options.reviewer));
+        Adviser adviser = Adviser::of(played.game(), played.state(), reviewer_of(options.reviewer));
         adviser.think(review.futures);
         next = adviser.advice();
     }
@@ -155,10 +148,10 @@ int review(ReviewOptions options) {
         const std::string text = indented_text(document) + "\n";
         options.out.empty() ? print(text) : write_whole(options.out, text);
     } else if (options.out.empty()) {
-        print_painted(review_text(game.title, game.line, review, field, style_of(STDOUT_FILENO)) +
+        print_painted(review_text(game.title, played, review, field, style_of(STDOUT_FILENO)) +
                       next_text(next, goes_on));
     } else {
-        write_whole(options.out, review_text(game.title, game.line, review, field, TextStyle{}) +
+        write_whole(options.out, review_text(game.title, played, review, field, TextStyle{}) +
                                      next_text(next, goes_on));
     }
     flush_output();

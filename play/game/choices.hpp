@@ -2,9 +2,11 @@
 // What can be chosen now, for who draws it: one step of a decision.
 // Why cells cannot be enclosed by one shoreline, in words for who draws it.
 
+#include <new>
 #include <optional>
 #include <span>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "core/tiny_islands/types.hpp"
@@ -88,8 +90,32 @@ class GameChoices {
     virtual std::string why_illegal(const void* state, const void* move) const = 0;
 };
 
+/// GameChoices of a game whose states and moves are these.
+template <class State, class Move>
+class ChoicesWith : public GameChoices {
+  public:
+    Looked look(const void* state, std::span<const std::string> steps, void* move) const final {
+        Next found = next(*static_cast<const State*>(state), steps);
+        if (auto* const choices = std::get_if<Choices>(&found)) return {std::move(*choices), false};
+        ::new (move) Move(std::get<Move>(found));
+        return {{}, true};
+    }
+    std::string why_illegal(const void* state, const void* move) const final {
+        return why(*static_cast<const State*>(state), *static_cast<const Move*>(move));
+    }
+
+  protected:
+    using Next = std::variant<Choices, Move>;  ///< the next choices, or the finished move
+    virtual Next next(const State& state, std::span<const std::string> steps) const = 0;
+    virtual std::string why(const State& state, const Move& move) const = 0;
+};
+
 /// Null for a game that has none: then a decision is one step, with every legal move as an option.
 const GameChoices* choices_of(std::string_view game);
+
+/// Adds an option, and returns it until another one is added.
+ChoiceOption& add_option(Choices& choices, std::string key, std::string words = {},
+                         std::string refusal = {});
 
 /// What such a game says of a move (GameChoices); nothing where it has no choices.
 std::vector<SceneEdge> line_of(std::string_view game, std::span<const std::byte> move);

@@ -13,8 +13,6 @@ namespace skerry::play {
 
 namespace {
 
-Answer refused(std::string words) { return {Answer::Kind::refused, std::move(words)}; }
-
 /// Every legal move as an option, for games that have no steps of their own.
 Looked look_at_list(const AnyGame& game, const void* state, std::span<const std::string> steps,
                     void* move) {
@@ -26,12 +24,8 @@ Looked look_at_list(const AnyGame& game, const void* state, std::span<const std:
     }
     looked.choices.prompt = "Choose a move";
     for (const std::string& text :
-         legal_move_texts(game, state).value_or(std::vector<std::string>{})) {
-        ChoiceOption& option = looked.choices.options.emplace_back();
-        option.key = text;
-        option.words = text;
-        option.finishes = true;
-    }
+         legal_move_texts(game, state).value_or(std::vector<std::string>{}))
+        add_option(looked.choices, text, text).finishes = true;
     return looked;
 }
 
@@ -170,6 +164,15 @@ std::vector<std::string> Chooser::steps_text() const {
     for (const Step& step : steps_)
         if (!step.words.empty()) texts.push_back(step.words);
     return texts;
+}
+
+ChoiceOption& add_option(Choices& choices, std::string key, std::string words,
+                         std::string refusal) {
+    ChoiceOption& option = choices.options.emplace_back();
+    option.key = std::move(key);
+    option.words = std::move(words);
+    option.refusal = std::move(refusal);
+    return option;
 }
 
 const GameChoices* choices_of(std::string_view game) {

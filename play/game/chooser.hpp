@@ -9,17 +9,20 @@
 
 namespace skerry::play {
 
-/// What came of a choice.
+/// What came of what somebody wanted.
 struct Answer {
     enum class Kind : std::uint8_t {
         step,      ///< taken; choices() are new ones
         finished,  ///< the move is complete
+        arrived,   ///< another place, or game, lies on the table of a Desk
         refused,   ///< nothing changed
     };
     Kind kind{};
-    std::string words;  ///< why it was refused
+    std::string words = {};  ///< why it was refused
+    std::size_t from = 0;    ///< the ply of the place that was left
     bool is_refused() const { return kind == Kind::refused; }
 };
+inline Answer refused(std::string words) { return {Answer::Kind::refused, std::move(words)}; }
 
 class Chooser {
   public:

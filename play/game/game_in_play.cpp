@@ -22,17 +22,18 @@ std::shared_ptr<const AnyGame> open_game(GameTable games, const std::string& nam
 }
 
 GameInPlay::GameInPlay(std::shared_ptr<const AnyGame> game, std::uint64_t seed, std::uint64_t index)
-    : game_(std::move(game)),
-      seed_(seed),
-      index_(index),
-      deal_(shape().deal),
-      states_(shape().state),
-      move_values_(shape().move) {
+    : game_(std::move(game)), seed_(seed), index_(index) {
     in_game({seed, index}, "", [&] {
         Rng rng = stream(seed, index, Purpose::deal);
         game_->deal(rng, deal_.add());
         game_->start(deal_[0], states_.add());
     });
+}
+
+GameInPlay::GameInPlay(std::shared_ptr<const AnyGame> game, const std::function<void(void*)>& deal)
+    : game_(std::move(game)) {
+    deal(deal_.add());
+    game_->start(deal_[0], states_.add());
 }
 
 void GameInPlay::play(const void* move) {
@@ -77,22 +78,27 @@ bool GameInPlay::redo() {
 
 void GameInPlay::go_to(std::size_t ply) { ply_ = std::min(ply, plies()); }
 
-std::vector<std::vector<int>> GameInPlay::points_at(std::size_t ply) const {
-    const void* const state = state_at(ply);
+std::vector<std::vector<int>> GameInPlay::points() const {
     std::vector<std::vector<int>> points(shape().seats);
-    if (const auto drawn = game_->scene(state); drawn && drawn->points.size() == shape().seats)
+    if (const auto drawn = scene(); drawn && drawn->points.size() == shape().seats)
         points = drawn->points;
     else if (!drawn)  // only the sums are known
         for (std::size_t seat = 0; seat < points.size(); ++seat)
-            points[seat] = {game_->score_so_far(state, static_cast<Seat>(seat))};
-    if (!game_->is_over(state)) return points;
-    const GameOutcome outcome = game_->outcome(state);
-    if (!outcome.finished) return points;
+            points[seat] = {game_->score_so_far(state(), static_cast<Seat>(seat))};
+    const auto end = outcome();
+    if (!end || !end->finished) return points;
     for (std::size_t seat = 0; seat < points.size(); ++seat)
         points[seat].assign(
-            outcome.points[seat].begin(),
-            outcome.points[seat].begin() + static_cast<std::ptrdiff_t>(shape().components.size()));
+            end->points[seat].begin(),
+            end->points[seat].begin() + static_cast<std::ptrdiff_t>(shape().components.size()));
     return points;
+}
+
+std::vector<int> GameInPlay::totals() const {
+    std::vector<int> totals;
+    for (const std::vector<int>& of_seat : points())
+        totals.push_back(std::accumulate(of_seat.begin(), of_seat.end(), 0));
+    return totals;
 }
 
 std::optional<GameOutcome> GameInPlay::outcome() const {
@@ -145,6 +151,8 @@ void read_legal_move(const AnyGame& game, const void* state, std::string_view te
         throw MoveRefused(quoted(text) + " is not legal here: " + why +
                           instead_of(game, state, text));
 }
+
+std::string letter_of(std::size_t seat) { return seat == 0 ? "A" : "B"; }
 
 std::string Sitter::name() const {
     if (is_person()) return "you";

@@ -33,6 +33,8 @@ class GameInPlay {
   public:
     /// The deal is that of game `index` in `skerry run` and `skerry replay` with this seed.
     GameInPlay(std::shared_ptr<const AnyGame> game, std::uint64_t seed, std::uint64_t index);
+    /// `deal` writes the deal of a record into memory of its size; seed and index are 0.
+    GameInPlay(std::shared_ptr<const AnyGame> game, const std::function<void(void*)>& deal);
 
     const AnyGame& game() const { return *game_; }
     const std::shared_ptr<const AnyGame>& shared_game() const { return game_; }
@@ -45,6 +47,8 @@ class GameInPlay {
     const std::vector<PlayedMove>& moves() const { return moves_; }
     const void* state_at(std::size_t ply) const { return states_[ply]; }
     const void* state() const { return state_at(ply_); }
+    const void* move_at(std::size_t ply) const { return move_values_[ply]; }
+    const void* deal() const { return deal_[0]; }  ///< which nobody is shown
     bool is_over() const { return game_->is_over(state()); }
     Seat to_move() const { return game_->to_move(state()); }  ///< of a game that is not over
 
@@ -59,13 +63,12 @@ class GameInPlay {
 
     /// Points so far by seat and component; those of the outcome once the game is over. Until then
     /// a game that draws no scene knows only the sum: one number for each seat.
-    std::vector<std::vector<int>> points() const { return points_at(ply_); }
-    std::vector<std::vector<int>> points_at(std::size_t ply) const;
+    std::vector<std::vector<int>> points() const;
     /// Whether points tell each component.
     bool tells_components(const std::vector<int>& of_seat) const {
         return of_seat.size() == shape().components.size();
     }
-    int score(Seat seat) const { return game_->score_so_far(state(), seat); }
+    std::vector<int> totals() const;             ///< points() of each seat, summed
     std::optional<GameOutcome> outcome() const;  ///< once the game is over
     std::optional<Scene> scene() const { return game_->scene(state()); }
     /// The legal moves in the game's notation; nothing where there are too many to list.
@@ -76,11 +79,11 @@ class GameInPlay {
 
   private:
     std::shared_ptr<const AnyGame> game_;
-    std::uint64_t seed_;
-    std::uint64_t index_;
-    ErasedValues deal_;  ///< one, which nobody is shown
-    ErasedValues states_;
-    ErasedValues move_values_;
+    std::uint64_t seed_ = 0;
+    std::uint64_t index_ = 0;
+    ErasedValues deal_{shape().deal};  ///< one
+    ErasedValues states_{shape().state};
+    ErasedValues move_values_{shape().move};
     std::vector<PlayedMove> moves_;
     std::size_t ply_ = 0;
 };
@@ -91,6 +94,9 @@ std::string why_refused(const AnyGame& game, const void* state, const void* move
 /// Reads a legal move in the game's notation, of a state that is not over. Throws MoveRefused,
 /// which says why and names the nearest legal move.
 void read_legal_move(const AnyGame& game, const void* state, std::string_view text, void* move);
+
+/// "A" or "B", as texts name the seats of a game for two.
+std::string letter_of(std::size_t seat);
 
 /// The player of a seat: a person, or a strategy, which is an entry of /strategies.
 struct Sitter {

@@ -19,12 +19,10 @@ namespace {
 constexpr std::size_t width = 80;
 constexpr std::size_t most_shown = 100;
 
-int sum(const std::vector<int>& points) { return std::accumulate(points.begin(), points.end(), 0); }
-
 /// "A (you)" in a game for two, "you" in one for one.
 std::string seat_text(const PlayTable& table, std::size_t seat) {
     const std::string name = table.sitters()[seat].name();
-    return table.sitters().size() == 1 ? name : std::string(1, "AB"[seat]) + " (" + name + ")";
+    return table.sitters().size() == 1 ? name : letter_of(seat) + " (" + name + ")";
 }
 
 /// Words in lines of at most 80 characters.
@@ -66,11 +64,12 @@ std::string last_move_text(const PlayTable& table) {
 
 ordered_json points_json(const GameInPlay& game) {
     ordered_json seats = ordered_json::array();
-    for (const std::vector<int>& points : game.points()) {
+    for (std::size_t seat = 0; seat < game.shape().seats; ++seat) {
+        const std::vector<int> points = game.points()[seat];
         ordered_json components = ordered_json::object();
         for (std::size_t i = 0; game.tells_components(points) && i < points.size(); ++i)
             components[game.shape().components[i]] = points[i];
-        seats.push_back({{"total", sum(points)}, {"components", std::move(components)}});
+        seats.push_back({{"total", game.totals()[seat]}, {"components", std::move(components)}});
     }
     return seats;
 }
@@ -90,7 +89,7 @@ std::string outcome_text(const PlayTable& table) {
     const auto outcome = table.game().outcome();
     if (!outcome->finished) return "the end: no move was left, so there is no score";
     if (table.sitters().size() == 1)
-        return "the end: score " + std::to_string(sum(table.game().points()[0]));
+        return "the end: score " + std::to_string(table.game().totals()[0]);
     if (outcome->winner == Winner::none) return "the end: a draw";
     return "the end: " + seat_text(table, outcome->winner == Winner::first ? 0 : 1) + " wins";
 }
@@ -99,12 +98,13 @@ std::string outcome_text(const PlayTable& table) {
 
 std::string points_text(const GameInPlay& game, std::size_t seat) {
     const std::vector<int> points = game.points()[seat];
-    if (!game.tells_components(points)) return std::to_string(sum(points));
+    const std::string total = std::to_string(game.totals()[seat]);
+    if (!game.tells_components(points)) return total;
     std::string text;
     for (std::size_t i = 0; i < points.size(); ++i)
         text += (i == 0 ? "" : ", ") + spaced(game.shape().components[i]) + " " +
                 std::to_string(points[i]);
-    return points.size() == 1 ? text : text + " = " + std::to_string(sum(points));
+    return points.size() == 1 ? text : text + " = " + total;
 }
 
 std::string position_text(const PlayTable& table) {
@@ -153,19 +153,12 @@ ordered_json position_json(const PlayTable& table) {
     return json;
 }
 
-std::string_view move_of_line(std::string_view line) {
-    constexpr std::string_view blanks = " \t\r";
-    line = line.substr(0, std::min(line.find('#'), line.size()));
-    line.remove_prefix(std::min(line.find_first_not_of(blanks), line.size()));
-    return line.substr(0, line.find_last_not_of(blanks) + 1);
-}
-
 void play_moves(PlayTable& table, std::string_view text, const std::string& source) {
     table.play_rivals();
     std::size_t number = 0;
     for (const std::string& whole : split_lines(text)) {
         ++number;
-        const std::string_view line = move_of_line(whole);
+        const std::string_view line = trimmed(std::string_view(whole).substr(0, whole.find('#')));
         if (line.empty()) continue;
         try {
             table.play(line);
@@ -174,6 +167,20 @@ void play_moves(PlayTable& table, std::string_view text, const std::string& sour
         }
         table.play_rivals();
     }
+}
+
+GameInPlay replayed_game(const JsonNode& node, const std::shared_ptr<const AnyGame>& game) {
+    GameInPlay played(game, node.at("seed").unsigned_integer(0, UINT64_MAX),
+                      node.at("index").unsigned_integer(0, max_game_index));
+    for (const JsonNode& step : node.at("moves").items()) {
+        const JsonNode move = step.at("move");
+        try {
+            played.play(move.text());
+        } catch (const MoveRefused& refused) {
+            move.fail(refused.what());
+        }
+    }
+    return played;
 }
 
 namespace {

@@ -4,6 +4,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "play/game/game_in_play.hpp"
+#include "runner/documents/document.hpp"
 #include "runner/experiment/game_entry.hpp"
 
 namespace skerry::play {
@@ -23,14 +24,14 @@ nlohmann::ordered_json position_json(const PlayTable& table);
 /// An object with each member on a line of its own, ended by a newline.
 std::string member_lines(const nlohmann::ordered_json& object);
 
-/// The move of a line, without blanks around it and without a comment, which `#` begins; may be
-/// empty.
-std::string_view move_of_line(std::string_view line);
-
 /// Plays the moves of a text at the table: one a line in the game's notation, for every seat where
 /// a person sits; strategies take theirs in between and after the last one. A line may be empty,
 /// and `#` begins a comment. Throws UserError with `source` and the number of the line.
 void play_moves(PlayTable& table, std::string_view text, const std::string& source);
+
+/// A game of `skerry replay --format json`, played again by the rules of `game`. Throws UserError
+/// with the place.
+GameInPlay replayed_game(const JsonNode& node, const std::shared_ptr<const AnyGame>& game);
 
 /// The game in its public record format where it has one, else as `skerry replay --format json`
 /// prints it. Throws UserError if the game is not over, or ended without a score.

@@ -1,7 +1,5 @@
 // Roam: a character and its place, or rest; the shadow boxes to pay for, one by one; a bid.
 
-#include <new>
-
 #include "core/roam/game.hpp"
 #include "core/roam/notation.hpp"
 #include "play/game/choices.hpp"
@@ -21,14 +19,6 @@ std::vector<ScenePoint> points_of(Squares squares) {
     for (; squares != 0; squares &= squares - 1)
         points.push_back(point_of(std::countr_zero(squares)));
     return points;
-}
-
-ChoiceOption& add(Choices& choices, std::string key, std::string words, std::string refusal = {}) {
-    ChoiceOption& option = choices.options.emplace_back();
-    option.key = std::move(key);
-    option.words = std::move(words);
-    option.refusal = std::move(refusal);
-    return option;
 }
 
 std::string character_name(std::size_t position) {
@@ -62,19 +52,21 @@ Choices turn(const State& state) {
         if (!row.is_up(i)) continue;
         const std::string name = character_name(i);
         if (spends) {
-            add(choices, "spend" + std::to_string(i + 1), "turn " + name + " down: nothing fits")
+            add_option(choices, "spend" + std::to_string(i + 1),
+                       "turn " + name + " down: nothing fits")
                 .finishes = true;
         } else {
             const Squares anchors = player_anchors(state, state.pattern(player, i));
             const int places = std::popcount(anchors);
-            add(choices, std::to_string(i + 1),
-                card_words(state, i) + ": " + std::to_string(places) +
-                    (places == 1 ? " place" : " places"),
-                anchors == 0 ? name + " fits nowhere" : "");
+            add_option(choices, std::to_string(i + 1),
+                       card_words(state, i) + ": " + std::to_string(places) +
+                           (places == 1 ? " place" : " places"),
+                       anchors == 0 ? name + " fits nowhere" : "");
         }
     }
     if (rests)
-        add(choices, "rest", "rest: turn all characters up for " + coins_text(*rest_price(state)))
+        add_option(choices, "rest",
+                   "rest: turn all characters up for " + coins_text(*rest_price(state)))
             .finishes = true;
     return choices;
 }
@@ -87,7 +79,7 @@ Choices places(const State& state, std::size_t character) {
     for (Squares left = player_anchors(state, pattern); left != 0; left &= left - 1) {
         const int anchor = std::countr_zero(left);
         const Squares markers = new_markers(state, player, pattern, anchor, 0);
-        ChoiceOption& option = add(choices, print_square(anchor), {});
+        ChoiceOption& option = add_option(choices, print_square(anchor), {});
         option.cell = point_of(anchor);
         option.covers = points_of(markers);
         option.finishes = true;
@@ -108,7 +100,7 @@ Choices shadows(const State& state, Squares chosen) {
                      " each, at most " + std::to_string(most);
     for (Squares left = boxes; left != 0; left &= left - 1) {
         const int square = std::countr_zero(left);
-        ChoiceOption& option = add(choices, print_square(square), {});
+        ChoiceOption& option = add_option(choices, print_square(square), {});
         option.chosen = (chosen & single(square)) != 0;
         option.cell = point_of(square);
         option.words = (option.chosen ? "without the box on " : "the box on ") + option.key;
@@ -118,7 +110,8 @@ Choices shadows(const State& state, Squares chosen) {
             option.refusal = "no more than " + std::to_string(most) + " can be paid for";
     }
     const int paid = shadow_price * std::popcount(chosen);
-    add(choices, "done", paid == 0 ? "pay for no box" : "pay " + coins_text(paid)).finishes = true;
+    add_option(choices, "done", paid == 0 ? "pay for no box" : "pay " + coins_text(paid)).finishes =
+        true;
     return choices;
 }
 
@@ -128,8 +121,8 @@ Choices bids(const State& state) {
     Roam::MoveList list;
     Roam::legal_moves(state, list);
     for (const Move& move : list)
-        add(choices, Roam::print_move(state, move),
-            move.kind == Move::Kind::pass ? "pass" : "bid " + std::to_string(move.amount))
+        add_option(choices, Roam::print_move(state, move),
+                   move.kind == Move::Kind::pass ? "pass" : "bid " + std::to_string(move.amount))
             .finishes = true;
     return choices;
 }
@@ -163,54 +156,30 @@ std::string why_no_bid(const State& state, const Move& move) {
            ", and you have " + coins_text(state.coins[player]);
 }
 
-class RoamChoices final : public GameChoices {
-  public:
-    Looked look(const void* erased, std::span<const std::string> steps, void* move) const override {
-        const State& state = *static_cast<const State*>(erased);
-        if (state.phase == Phase::shadows) return look_at_shadows(state, steps, move);
-        Looked looked;
-        if (steps.empty()) {
-            looked.choices = state.phase == Phase::bid ? bids(state) : turn(state);
-            return looked;
-        }
+class RoamChoices final : public ChoicesWith<State, Move> {
+    Next next(const State& state, std::span<const std::string> steps) const override {
+        if (state.phase == Phase::shadows) return next_shadows(state, steps);
+        if (steps.empty()) return state.phase == Phase::bid ? bids(state) : turn(state);
         const std::string& first = steps[0];
         const bool is_character = first.find_first_not_of("0123456789") == std::string::npos;
-        if (!is_character)
-            finish(looked, move, Roam::parse_move(state, first));
-        else if (steps.size() == 1)
-            looked.choices = places(state, static_cast<std::size_t>(std::stoi(first)) - 1);
-        else
-            finish(looked, move, Roam::parse_move(state, first + "@" + steps[1]));
-        return looked;
+        if (!is_character) return Roam::parse_move(state, first);
+        if (steps.size() == 1) return places(state, static_cast<std::size_t>(std::stoi(first)) - 1);
+        return Roam::parse_move(state, first + "@" + steps[1]);
     }
 
-    std::string why_illegal(const void* erased, const void* erased_move) const override {
-        const State& state = *static_cast<const State*>(erased);
-        const Move& move = *static_cast<const Move*>(erased_move);
+    static Next next_shadows(const State& state, std::span<const std::string> steps) {
+        Squares chosen = 0;
+        for (const std::string& step : steps) {
+            if (step == "done") return Move::shadows(chosen);
+            chosen ^= single(parse_square(step));
+        }
+        return shadows(state, chosen);
+    }
+
+    std::string why(const State& state, const Move& move) const override {
         if (state.phase == Phase::turn) return why_no_turn(state, move);
         return state.phase == Phase::shadows ? why_no_shadows(state, move)
                                              : why_no_bid(state, move);
-    }
-
-  private:
-    static Looked look_at_shadows(const State& state, std::span<const std::string> steps,
-                                  void* move) {
-        Looked looked;
-        Squares chosen = 0;
-        for (const std::string& step : steps) {
-            if (step == "done") {
-                finish(looked, move, Move::shadows(chosen));
-                return looked;
-            }
-            chosen ^= single(parse_square(step));
-        }
-        looked.choices = shadows(state, chosen);
-        return looked;
-    }
-
-    static void finish(Looked& looked, void* place, const Move& move) {
-        ::new (place) Move(move);
-        looked.finished = true;
     }
 };
 

@@ -2,7 +2,6 @@
 // expansion over which terrain.
 
 #include <algorithm>
-#include <new>
 
 #include "core/hex_name.hpp"
 #include "core/tiger_island/build.hpp"
@@ -42,11 +41,10 @@ Choices volcanoes(const State& state) {
     for (const Move& move : list) {
         if (last != nullptr && last->cell == move.cell) continue;  // ordered by cell
         last = &move;
-        ChoiceOption& option = choices.options.emplace_back();
-        option.key = name_of(move.cell);
-        option.words = state.hex_at(move.cell) >= 0 ? "the volcano, on the island"
-                                                    : "the volcano, beside the island";
-        option.cell = point_of(move.cell);
+        const bool on_island = state.hex_at(move.cell) >= 0;
+        add_option(choices, name_of(move.cell),
+                   on_island ? "the volcano, on the island" : "the volcano, beside the island")
+            .cell = point_of(move.cell);
     }
     return choices;
 }
@@ -57,8 +55,7 @@ Choices orientations(const State& state, Cell volcano) {
     choices.marks.push_back({point_of(volcano), MarkRole::chosen, no_group});
     for (int direction = 0; direction < directions; ++direction) {
         const int next = next_clockwise(direction);
-        ChoiceOption& option = choices.options.emplace_back();
-        option.key = std::to_string(direction + 1);
+        ChoiceOption& option = add_option(choices, std::to_string(direction + 1));
         option.words = terrain_word(state.tile_kind().first) + " " + direction_name(direction) +
                        ", " + terrain_word(state.tile_kind().second) + " " + direction_name(next);
         option.cell = point_of(volcano + steps[static_cast<std::size_t>(direction)]);
@@ -72,12 +69,12 @@ Choices orientations(const State& state, Cell volcano) {
 enum Group : std::size_t { founding, expanding, totoro };
 
 void add_site(const State& state, Choices& choices, unsigned hex, Group group) {
-    ChoiceOption& option = choices.options.emplace_back();
+    const ChoiceGroup& shared = choices.groups[group];
+    ChoiceOption& option =
+        add_option(choices, shared.key + " " + name_of(state.cells[hex]), shared.words);
     option.cell = point_of(state.cells[hex]);
     option.group = group;
     option.finishes = group != expanding;
-    option.key = choices.groups[group].key + " " + name_of(state.cells[hex]);
-    option.words = choices.groups[group].words;
 }
 
 const Settlement& settlement_at(const State& state, Cell cell) {
@@ -114,11 +111,10 @@ Choices expansions(const State& state, Cell cell) {
         choices.marks.push_back({point_of(state.cells[hex]), MarkRole::chosen, no_group});
     const Cell name = state.cells[settlement.hexes.lowest()];
     for (const Terrain terrain : habitable_terrains) {
-        ChoiceOption& option = choices.options.emplace_back();
-        option.key = terrain_name(terrain);
+        ChoiceOption& option =
+            add_option(choices, std::string(terrain_name(terrain)), "over " + terrain_word(terrain),
+                       why_illegal(state, expand(name, terrain)));
         option.finishes = true;
-        option.refusal = why_illegal(state, expand(name, terrain));
-        option.words = "over " + terrain_word(terrain);
         if (!option.is_legal()) continue;
         const Expansion taken = expansion(state, settlement, terrain, state.me().villagers);
         for (const unsigned hex : taken.hexes) option.covers.push_back(point_of(state.cells[hex]));
@@ -129,45 +125,23 @@ Choices expansions(const State& state, Cell cell) {
     return choices;
 }
 
-class TigerIslandChoices final : public GameChoices {
-  public:
-    Looked look(const void* erased, std::span<const std::string> keys, void* move) const override {
-        const State& state = *static_cast<const State*>(erased);
-        Looked looked;
+class TigerIslandChoices final : public ChoicesWith<State, Move> {
+    Next next(const State& state, std::span<const std::string> keys) const override {
         if (state.phase == Phase::place) {
-            if (keys.empty())
-                looked.choices = volcanoes(state);
-            else if (keys.size() == 1)
-                looked.choices = orientations(state, cell_named(keys[0]));
-            else
-                finish(looked, move, place(cell_named(keys[0]), keys[1].front() - '1'));
-            return looked;
+            if (keys.empty()) return volcanoes(state);
+            if (keys.size() == 1) return orientations(state, cell_named(keys[0]));
+            return place(cell_named(keys[0]), keys[1].front() - '1');
         }
-        if (keys.empty()) {
-            looked.choices = builds(state);
-            return looked;
-        }
+        if (keys.empty()) return builds(state);
         const Cell cell = cell_named(std::string_view(keys[0]).substr(keys[0].find(' ') + 1));
-        if (keys[0].starts_with("found"))
-            finish(looked, move, found(cell));
-        else if (keys[0].starts_with("totoro"))
-            finish(looked, move, build_totoro(cell));
-        else if (keys.size() == 1)
-            looked.choices = expansions(state, cell);
-        else
-            finish(looked, move, canonical(state, expand(cell, Words(keys[1]).terrain())));
-        return looked;
+        if (keys[0].starts_with("found")) return found(cell);
+        if (keys[0].starts_with("totoro")) return build_totoro(cell);
+        if (keys.size() == 1) return expansions(state, cell);
+        return canonical(state, expand(cell, Words(keys[1]).terrain()));
     }
 
-    std::string why_illegal(const void* state, const void* move) const override {
-        return tiger_island::why_illegal(*static_cast<const State*>(state),
-                                         *static_cast<const Move*>(move));
-    }
-
-  private:
-    static void finish(Looked& looked, void* place, const Move& move) {
-        ::new (place) Move(move);
-        looked.finished = true;
+    std::string why(const State& state, const Move& move) const override {
+        return tiger_island::why_illegal(state, move);
     }
 };
 

@@ -1,7 +1,5 @@
 // The Tile Game: a cell, then the value of the tile.
 
-#include <new>
-
 #include "core/tile_game/game.hpp"
 #include "core/tile_game/notation.hpp"
 #include "play/game/choices.hpp"
@@ -20,10 +18,8 @@ Choices cells(const State& state) {
     choices.prompt = std::string(1, letter_of(state.to_move)) + ": choose a cell";
     for (int cell = 0; cell < state.cells(); ++cell) {
         if (!state.is_open(static_cast<std::size_t>(cell))) continue;
-        ChoiceOption& option = choices.options.emplace_back();
-        option.key = print_cell(state.rules(), cell);
-        option.words = "a tile on " + option.key;
-        option.cell = point_of(state, cell);
+        const std::string name = print_cell(state.rules(), cell);
+        add_option(choices, name, "a tile on " + name).cell = point_of(state, cell);
     }
     return choices;
 }
@@ -36,8 +32,7 @@ Choices values(const State& state, int cell) {
                      std::to_string(state.pool());
     choices.marks.push_back({point_of(state, cell), MarkRole::chosen, no_group});
     for (int value = 1; value <= state.pool(); ++value) {
-        ChoiceOption& option = choices.options.emplace_back();
-        option.key = std::to_string(value);
+        ChoiceOption& option = add_option(choices, std::to_string(value), std::to_string(value));
         option.finishes = true;
         State after = state;
         TileGame::play(after, {static_cast<std::uint8_t>(cell), static_cast<std::uint8_t>(value)},
@@ -46,31 +41,19 @@ Choices values(const State& state, int cell) {
             state.owned(state.to_move) ^ after.owned(state.to_move) ^ cell_bit(cell);
         for (int other = 0; other < state.cells(); ++other)
             if ((flipped & cell_bit(other)) != 0) option.covers.push_back(point_of(state, other));
-        option.words = option.key;
         if (flipped != 0) option.words += ", flips " + std::to_string(count(flipped));
     }
     return choices;
 }
 
-class TileGameChoices final : public GameChoices {
-  public:
-    Looked look(const void* erased, std::span<const std::string> steps, void* move) const override {
-        const State& state = *static_cast<const State*>(erased);
-        Looked looked;
-        if (steps.empty()) {
-            looked.choices = cells(state);
-        } else if (steps.size() == 1) {
-            looked.choices = values(state, parse_cell(state.rules(), steps[0]));
-        } else {
-            ::new (move) Move(TileGame::parse_move(state, steps[0] + "=" + steps[1]));
-            looked.finished = true;
-        }
-        return looked;
+class TileGameChoices final : public ChoicesWith<State, Move> {
+    Next next(const State& state, std::span<const std::string> steps) const override {
+        if (steps.empty()) return cells(state);
+        if (steps.size() == 1) return values(state, parse_cell(state.rules(), steps[0]));
+        return TileGame::parse_move(state, steps[0] + "=" + steps[1]);
     }
 
-    std::string why_illegal(const void* erased, const void* erased_move) const override {
-        const State& state = *static_cast<const State*>(erased);
-        const Move& move = *static_cast<const Move*>(erased_move);
+    std::string why(const State& state, const Move& move) const override {
         if (move.cell >= state.cells()) return "the board has no such cell";
         if (!state.is_open(move.cell))
             return "there is a tile on " + print_cell(state.rules(), move.cell);

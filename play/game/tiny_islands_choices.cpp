@@ -2,7 +2,6 @@
 // the cells that it encloses, in any order, and `done`.
 
 #include <cstring>
-#include <new>
 
 #include "core/tiny_islands/board.hpp"
 #include "core/tiny_islands/game.hpp"
@@ -35,9 +34,9 @@ void add_offer(Choices& choices, const State& state, const Draw& draw, Plane cel
                std::size_t group) {
     for (const int bit : cells) {
         const Cell cell = Cell::from_bit(bit);
-        ChoiceOption& option = choices.options.emplace_back();
-        option.key = TinyIslands::print_move(state, Move::placement(draw.tile, cell));
-        option.words = name_of(draw.tile) + " on " + print_cell(cell);
+        ChoiceOption& option =
+            add_option(choices, TinyIslands::print_move(state, Move::placement(draw.tile, cell)),
+                       name_of(draw.tile) + " on " + print_cell(cell));
         option.cell = point_of(cell);
         option.group = group;
         option.finishes = true;
@@ -87,64 +86,45 @@ Choices shoreline(const State& state, Plane interior) {
     Choices choices;
     const int edges = perimeter(interior);
     const int longest = state.rules.longest_shoreline;
-    const std::string refusal = why_no_shoreline(interior, state.shore_points, longest);
     choices.edges_left = longest - edges;
     choices.line = borders_of(interior);
     choices.prompt = "Shoreline " + number_of_shoreline(state.rules, state.drawn) +
                      ": choose the cells that it encloses";
     for (const int bit : board_plane) {
         const Cell cell = Cell::from_bit(bit);
-        ChoiceOption& option = choices.options.emplace_back();
-        option.key = print_cell(cell);
+        ChoiceOption& option = add_option(choices, print_cell(cell));
         option.chosen = interior.test(bit);
         option.words = (option.chosen ? "leave out " : "enclose ") + option.key;
         option.cell = point_of(cell);
         if (option.chosen) choices.marks.push_back({point_of(cell), MarkRole::enclosed, no_group});
     }
-    ChoiceOption& done = choices.options.emplace_back();
-    done.key = "done";
-    done.words = "draw it: " + count(edges, "edge");
-    done.finishes = true;
-    done.refusal = refusal;
+    add_option(choices, "done", "draw it: " + count(edges, "edge"),
+               why_no_shoreline(interior, state.shore_points, longest))
+        .finishes = true;
     return choices;
 }
 
-class TinyIslandsChoices final : public GameChoices {
+class TinyIslandsChoices final : public ChoicesWith<State, Move> {
   public:
-    Looked look(const void* erased, std::span<const std::string> steps, void* move) const override {
-        const State& state = *static_cast<const State*>(erased);
-        Looked looked;
-        if (!state.shoreline_due()) {
-            if (steps.empty()) {
-                looked.choices = placements(state);
-            } else {
-                ::new (move) Move(TinyIslands::parse_move(state, steps.front()));
-                looked.finished = true;
-            }
-            return looked;
-        }
-        Plane interior;
-        for (const std::string& step : steps) {
-            if (step == "done") {
-                ::new (move) Move(Move::shoreline(interior));
-                looked.finished = true;
-                return looked;
-            }
-            interior ^= parse_cells(step);
-        }
-        looked.choices = shoreline(state, interior);
-        return looked;
-    }
-
     std::vector<SceneEdge> line_of(std::span<const std::byte> bytes) const override {
         Move move;
         std::memcpy(&move, bytes.data(), sizeof(move));
         return move.is_shoreline() ? borders_of(move.interior) : std::vector<SceneEdge>{};
     }
 
-    std::string why_illegal(const void* erased, const void* erased_move) const override {
-        const State& state = *static_cast<const State*>(erased);
-        const Move& move = *static_cast<const Move*>(erased_move);
+  private:
+    Next next(const State& state, std::span<const std::string> steps) const override {
+        if (!state.shoreline_due() && steps.empty()) return placements(state);
+        if (!state.shoreline_due()) return TinyIslands::parse_move(state, steps.front());
+        Plane interior;
+        for (const std::string& step : steps) {
+            if (step == "done") return Move::shoreline(interior);
+            interior ^= parse_cells(step);
+        }
+        return shoreline(state, interior);
+    }
+
+    std::string why(const State& state, const Move& move) const override {
         if (state.shoreline_due())
             return move.is_shoreline() ? why_no_shoreline(move.interior, state.shore_points,
                                                           state.rules.longest_shoreline)

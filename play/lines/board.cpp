@@ -13,11 +13,9 @@
 
 #include "core/hex_name.hpp"
 
-namespace skerry::play_lines {
+namespace skerry::play {
 
 namespace {
-
-using play::ScenePoint;
 
 struct Named {
     std::string_view name;
@@ -183,4 +181,4 @@ DrawnBoard draw_board(const Scene& scene, const std::vector<ScenePoint>& changed
                                           : draw_squares(scene, changed, notes);
 }
 
-}  // namespace skerry::play_lines
+}  // namespace skerry::play

@@ -5,11 +5,11 @@
 #include "play/lines/sheet.hpp"
 #include "runner/experiment/scene.hpp"
 
-namespace skerry::play_lines {
+namespace skerry::play {
 
 /// What stands in an empty cell: the number of an offer that can be taken there.
 struct CellNote {
-    play::ScenePoint cell;
+    ScenePoint cell;
     std::string text;  ///< at most three characters
 };
 
@@ -21,11 +21,11 @@ struct DrawnBoard {
 };
 
 /// `changed` cells stand in brackets, reversed where there are colours.
-DrawnBoard draw_board(const Scene& scene, const std::vector<play::ScenePoint>& changed,
+DrawnBoard draw_board(const Scene& scene, const std::vector<ScenePoint>& changed,
                       const std::vector<CellNote>& notes);
 
 /// What lies on cells of `after` and not of `before`.
-std::vector<play::ScenePoint> changed_cells(const Scene& before, const Scene& after);
+std::vector<ScenePoint> changed_cells(const Scene& before, const Scene& after);
 
 /// How a cell looks: at most three characters, "f", "A4", "J2a".
 struct CellText {
@@ -39,7 +39,7 @@ void put_cell(Sheet& sheet, int x, int y, const CellText& shown);
 /// Marks the three columns as changed: brackets within the cell where there is room, else beside.
 void mark_changed(Sheet& sheet, int x, int y);
 
-DrawnBoard draw_squares(const Scene& scene, const std::vector<play::ScenePoint>& changed,
+DrawnBoard draw_squares(const Scene& scene, const std::vector<ScenePoint>& changed,
                         const std::vector<CellNote>& notes);
 
-}  // namespace skerry::play_lines
+}  // namespace skerry::play

@@ -2,12 +2,10 @@
 
 #include "play/lines/dialogue.hpp"
 
-#include "play/game/position_text.hpp"
-#include "runner/candidates/adviser.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 
-namespace skerry::play_lines {
+namespace skerry::play {
 
 namespace {
 
@@ -22,23 +20,24 @@ constexpr std::string_view end_text =
     "The game is over: u takes back, review tells what each move was worth, new begins the next "
     "game, q quits.";
 
-std::string trimmed(std::string_view line) {
-    constexpr std::string_view blanks = " \t\r";
-    line.remove_prefix(std::min(line.find_first_not_of(blanks), line.size()));
-    return std::string(line.substr(0, line.find_last_not_of(blanks) + 1));
-}
-
 }  // namespace
 
-Dialogue::Dialogue(play::PlayTable table, Helpers helpers, DialogueOptions options)
-    : table_(std::move(table)), helpers_(std::move(helpers)), options_(std::move(options)) {}
+Dialogue::Dialogue(PlayTable table, Helpers helpers, DialogueOptions options)
+    : helpers_(std::move(helpers)),
+      options_(std::move(options)),
+      // Before a rival thinks, too, because it may think long.
+      desk_([this](const PlayTable& now) {
+          if (!helpers_.keep) return;
+          if (const std::string warning = helpers_.keep(now); !warning.empty()) tell(warning);
+      }) {
+    desk_.open(std::move(table));
+}
 
 const std::vector<Dialogue::Command>& Dialogue::commands() {
     static const std::vector<Command> list = {
         {"?", "help", &Dialogue::help},        {"a", "advice", &Dialogue::advise},
         {"t", "take", &Dialogue::take_advice}, {"u", "undo", &Dialogue::undo},
-        {"r", "redo", &Dialogue::redo},        {"s", "save", &Dialogue::save},
-        {"l", "load", &Dialogue::load},        {"n", "new", &Dialogue::next},
+        {"r", "redo", &Dialogue::redo},        {"n", "new", &Dialogue::next},
         {"q", "quit", &Dialogue::quit},        {"w", "review", &Dialogue::review},
         {"m", "moves", &Dialogue::list_moves}, {"", "link", &Dialogue::link},
         {"", "rules", &Dialogue::rules},       {"", "board", &Dialogue::board},
@@ -47,17 +46,17 @@ const std::vector<Dialogue::Command>& Dialogue::commands() {
 }
 
 std::string Dialogue::begin() {
-    const play::GameInPlay& game = table_.game();
+    const std::string warning = std::exchange(answer_, {});
+    const GameInPlay& game = desk_.game();
     tell(options_.title + ", seed " + std::to_string(game.seed()) + ", game " +
          std::to_string(game.index()) + ". ? helps, a advises.");
-    const std::size_t from = game.ply();
-    change_to(std::move(table_));
-    show(from);
+    answer_ += warning;
+    tell(Answer{Answer::Kind::arrived, {}, game.ply()});
     return std::exchange(answer_, {});
 }
 
 std::string Dialogue::hear(std::string_view line) {
-    const std::string text = trimmed(line);
+    const std::string text(trimmed(line));
     if (!text.empty()) try {
             if (!obey(text)) choose(text);
         } catch (const UserError& error) {
@@ -67,80 +66,60 @@ std::string Dialogue::hear(std::string_view line) {
 }
 
 std::string Dialogue::prompt() const {
-    if (!chooser_) return "> ";
+    const Chooser* const chooser = desk_.chooser();
+    if (chooser == nullptr) return "> ";
     const std::string seat =
-        table_.sitters().size() == 1 ? "" : std::string(1, "AB"[index(table_.game().to_move())]);
-    return seat + (chooser_->steps() > 0 ? ">> " : "> ");
+        table().sitters().size() == 1 ? "" : letter_of(index(desk_.game().to_move()));
+    return seat + (chooser->steps() > 0 ? ">> " : "> ");
 }
 
 bool Dialogue::obey(const std::string& line) {
-    const std::size_t blank = line.find(' ');
+    const std::size_t blank = std::min(line.find(' '), line.size());
     const std::string word = line.substr(0, blank);
-    const std::string rest = blank == std::string::npos ? "" : trimmed(line.substr(blank + 1));
-    for (const Command& command : commands()) {
-        if (word != command.letter && word != command.word) continue;
-        const bool takes_file = command.word == "save" || command.word == "load";
-        if (!takes_file && !rest.empty()) return false;
-        (this->*command.handler)(rest);
-        return true;
-    }
+    const std::string rest(trimmed(std::string_view(line).substr(blank)));
+    const auto is = [&](std::string_view letter, std::string_view whole) {
+        return word == letter || word == whole;
+    };
+    if (is("s", "save")) return save(rest), true;
+    if (is("l", "load")) return load(rest), true;
+    if (!rest.empty()) return false;
+    for (const Command& command : commands())
+        if (is(command.letter, command.word)) return (this->*command.handler)(), true;
     return false;
 }
 
 void Dialogue::choose(const std::string& text) {
-    if (!chooser_) return tell(end_text);
-    const play::Answer answer = take(*chooser_, offers_, text);
+    if (desk_.chooser() == nullptr) return tell(end_text);
+    tell(desk_.choose([&](Chooser& chooser) { return take(chooser, offers_, text); }));
+}
+
+void Dialogue::tell(const Answer& answer) {
     if (answer.is_refused()) return tell(answer.words);
-    if (answer.kind == play::Answer::Kind::finished) return play_chosen();
+    const bool arrived = answer.kind == Answer::Kind::arrived;
+    while (arrived && table().rival_to_move()) desk_.play_rival();
     look();
-    show_choices();
-}
-
-void Dialogue::play_chosen() {
-    const std::size_t from = table_.game().ply();
-    table_.play(chooser_->move());
-    change_to(std::move(table_));
-    show(from);
-}
-
-/// Rivals play, and the game is kept: before it, too, because a rival may think long.
-void Dialogue::change_to(play::PlayTable table) {
-    table_ = std::move(table);
-    const auto keep = [&] {
-        if (!helpers_.keep) return;
-        if (const std::string warning = helpers_.keep(table_); !warning.empty()) tell(warning);
-    };
-    keep();
-    if (table_.rival_to_move()) {
-        table_.play_rivals();
-        keep();
-    }
-    advice_.reset();
-    chooser_.reset();
-    scene_ = table_.game().scene();
-    if (table_.person_to_move()) chooser_.emplace(table_.game());
-    look();
+    arrived ? show(answer.from) : show_choices();
 }
 
 void Dialogue::look() {
+    scene_ = desk_.game().scene();
     offers_.clear();
-    if (!chooser_) return;
-    const SceneGrid grid = scene_ ? scene_->grid : SceneGrid::squares;
-    offers_ = offers_of(chooser_->choices(), grid);
+    if (desk_.chooser() != nullptr)
+        offers_ = offers_of(desk_.chooser()->choices(), scene_ ? scene_->grid : SceneGrid::squares);
 }
 
-void Dialogue::help(const std::string& /*rest*/) { tell(help_text); }
+void Dialogue::help() { tell(help_text); }
 
-void Dialogue::rules(const std::string& /*rest*/) {
+void Dialogue::rules() {
     for (const std::string& thing : options_.how_to_play) tell(thing);
 }
 
-void Dialogue::list_moves(const std::string& /*rest*/) {
-    if (!chooser_) return tell("The game is over.");
+void Dialogue::list_moves() {
+    if (desk_.chooser() == nullptr) return tell("The game is over.");
     constexpr std::size_t most = 1000;
     for (const std::string& line : offer_lines(offers_, {}, width(), most)) put(line);
-    if (chooser_->steps() > 0) return;
-    auto legal = table_.game().legal_moves();
+    if (desk_.chooser()->steps() > 0) return;
+    auto legal = desk_.game().legal_moves();
     if (!legal) return tell("There are too many moves to list.");
     constexpr std::size_t most_moves = 100;
     const std::size_t more = legal->size() - std::min(legal->size(), most_moves);
@@ -150,80 +129,65 @@ void Dialogue::list_moves(const std::string& /*rest*/) {
          (more > 0 ? " and " + std::to_string(more) + " more" : ""));
 }
 
-void Dialogue::undo(const std::string& /*rest*/) {
-    if (chooser_ && chooser_->back()) {
-        look();
-        return show_choices();
-    }
-    if (!table_.undo()) return tell("There is nothing to take back.");
-    change_to(std::move(table_));
-    show(table_.game().ply());
-}
-
-void Dialogue::redo(const std::string& /*rest*/) {
-    const std::size_t from = table_.game().ply();
-    if (!table_.redo()) return tell("There is nothing to play again.");
-    change_to(std::move(table_));
-    show(from);
+void Dialogue::undo() {
+    const Answer step = desk_.back();
+    tell(step.is_refused() ? desk_.undo() : step);
 }
 
 void Dialogue::save(const std::string& file) {
     if (file.empty()) return tell("Save in which file? s FILE");
     if (!helpers_.save) return tell("Nothing can be saved here.");
-    helpers_.save(table_, file);
+    helpers_.save(table(), file);
     tell("Saved in " + file + ".");
 }
 
 void Dialogue::load(const std::string& file) {
     if (file.empty()) return tell("Load which file? load FILE");
     if (!helpers_.load) return tell("Nothing can be loaded here.");
-    change_to(helpers_.load(file));
+    const Answer answer = desk_.open(helpers_.load(file));
     seen_.reset();
-    show(table_.game().ply());
+    tell(answer);
 }
 
-void Dialogue::next(const std::string& /*rest*/) {
+void Dialogue::next() {
     if (!helpers_.begin) return tell("No other game can be begun here.");
-    change_to(helpers_.begin(table_));
+    const Answer answer = desk_.open(helpers_.begin(table()));
     seen_.reset();
-    show(0);
+    tell(answer);
 }
 
-void Dialogue::review(const std::string& /*rest*/) {
-    if (table_.game().ply() == 0) return tell("There are no moves to review yet.");
+void Dialogue::review() {
+    if (desk_.game().ply() == 0) return tell("There are no moves to review yet.");
     if (!helpers_.review) return tell("There is no review of this game.");
-    answer_ += helpers_.review(table_);
+    answer_ += helpers_.review(table());
 }
 
-void Dialogue::link(const std::string& /*rest*/) {
+void Dialogue::link() {
     if (!helpers_.link) return tell("There is no link to this game.");
-    put(helpers_.link(table_));
+    put(helpers_.link(table()));
 }
 
-void Dialogue::board(const std::string& /*rest*/) { show(table_.game().ply()); }
-
-void Dialogue::quit(const std::string& /*rest*/) { quit_ = true; }
-
-const Advice& Dialogue::advice() {
-    if (advice_) return *advice_;
-    const play::GameInPlay& game = table_.game();
-    Adviser adviser = Adviser::of(game.game(), game.state(), nullptr);
-    adviser.think(options_.futures == 0 ? most_futures : options_.futures);
-    return advice_.emplace(adviser.advice());
+Advice Dialogue::advice() {
+    if (!desk_.is_advised()) {
+        desk_.advise(nullptr);
+        desk_.adviser().think(options_.futures == 0 ? most_futures : options_.futures);
+    }
+    return desk_.adviser().advice();
 }
 
-void Dialogue::advise(const std::string& /*rest*/) {
-    if (!chooser_) return tell("The game is over.");
+void Dialogue::advise() {
+    if (desk_.chooser() == nullptr) return tell("The game is over.");
     tell_advice();
 }
 
-void Dialogue::take_advice(const std::string& /*rest*/) {
-    if (!chooser_) return tell("The game is over.");
-    if (advice().moves.empty()) return tell("Nothing is known yet.");
-    chooser_->clear();
-    const play::Answer answer = chooser_->type(advice().moves.front().candidate.move);
-    if (answer.is_refused()) return tell(answer.words);
-    play_chosen();
+void Dialogue::take_advice() {
+    if (desk_.chooser() == nullptr) return tell("The game is over.");
+    const Advice known = advice();
+    if (known.moves.empty()) return tell("Nothing is known yet.");
+    tell(desk_.choose([&](Chooser& chooser) {
+        chooser.clear();
+        return chooser.type(known.moves.front().candidate.move);
+    }));
 }
 
-}  // namespace skerry::play_lines
+}  // namespace skerry::play

@@ -2,25 +2,24 @@
 // A game played by typed lines, without a terminal: a line goes in, a text comes out. It touches no
 // file and draws no clock: what concerns files and reviews is asked of others.
 
-#include "play/game/chooser.hpp"
-#include "play/game/game_in_play.hpp"
+#include "play/game/desk.hpp"
 #include "play/lines/offers.hpp"
-#include "runner/candidates/advice.hpp"
+#include "runner/text/text_style.hpp"
 
-namespace skerry::play_lines {
+namespace skerry::play {
 
 /// Files of games, games that are begun, and what is said of a whole game. All may throw UserError,
 /// which the dialogue tells; those that are empty say that there is none.
 struct Helpers {
     /// After each change: the game as it would be gone on with after a kill. Returns a warning.
-    std::function<std::string(const play::PlayTable&)> keep;
-    std::function<void(const play::PlayTable&, const std::string& file)> save;
-    std::function<play::PlayTable(const std::string& file)> load;
-    std::function<play::PlayTable(const play::PlayTable& before)> begin;  ///< the next game
+    std::function<std::string(const PlayTable&)> keep;
+    std::function<void(const PlayTable&, const std::string& file)> save;
+    std::function<PlayTable(const std::string& file)> load;
+    std::function<PlayTable(const PlayTable& before)> begin;  ///< the next game
     /// Sentences about the score of a game that is over, e.g. where it stands.
-    std::function<std::vector<std::string>(const play::PlayTable&)> verdict;
-    std::function<std::string(const play::PlayTable&)> review;  ///< of the moves so far
-    std::function<std::string(const play::PlayTable&)> link;
+    std::function<std::vector<std::string>(const PlayTable&)> verdict;
+    std::function<std::string(const PlayTable&)> review;  ///< of the moves so far
+    std::function<std::string(const PlayTable&)> link;
 };
 
 struct DialogueOptions {
@@ -33,7 +32,9 @@ struct DialogueOptions {
 
 class Dialogue {
   public:
-    Dialogue(play::PlayTable table, Helpers helpers, DialogueOptions options);
+    Dialogue(PlayTable table, Helpers helpers, DialogueOptions options);
+    Dialogue(const Dialogue&) = delete;
+    Dialogue& operator=(const Dialogue&) = delete;
 
     /// What is told first.
     std::string begin();
@@ -42,39 +43,38 @@ class Dialogue {
     /// What stands before the next line that is typed: "A> ".
     std::string prompt() const;
     bool has_quit() const { return quit_; }
-    const play::PlayTable& table() const { return table_; }
+    const PlayTable& table() const { return desk_.table(); }
     /// What can be chosen by a number or a name; none after the game.
     const std::vector<Offer>& offers() const { return offers_; }
 
   private:
-    using Handler = void (Dialogue::*)(const std::string& rest);
     struct Command {
         std::string_view letter;
         std::string_view word;
-        Handler handler;
+        void (Dialogue::*handler)();
     };
     static const std::vector<Command>& commands();
 
     bool obey(const std::string& line);
     void choose(const std::string& text);
-    void play_chosen();
 
-    void help(const std::string& rest);
-    void rules(const std::string& rest);
-    void advise(const std::string& rest);
-    void take_advice(const std::string& rest);
-    void list_moves(const std::string& rest);
-    void undo(const std::string& rest);
-    void redo(const std::string& rest);
-    void save(const std::string& rest);
-    void load(const std::string& rest);
-    void next(const std::string& rest);
-    void review(const std::string& rest);
-    void link(const std::string& rest);
-    void board(const std::string& rest);
-    void quit(const std::string& rest);
+    void help();
+    void rules();
+    void advise();
+    void take_advice();
+    void list_moves();
+    void undo();
+    void redo() { tell(desk_.redo()); }
+    void save(const std::string& file);
+    void load(const std::string& file);
+    void next();
+    void review();
+    void link();
+    void board() { show(desk_.game().ply()); }
+    void quit() { quit_ = true; }
 
-    void change_to(play::PlayTable table);
+    /// Tells what came of it: a refusal, the next choices, or a place, where rivals play first.
+    void tell(const Answer& answer);
     void look();
     /// The board and all that a decision needs; `from`: the ply that was seen last.
     void show(std::size_t from);
@@ -83,7 +83,7 @@ class Dialogue {
     void show_end();
     void show_choices();
     std::vector<std::string> panel(std::size_t room) const;
-    const Advice& advice();
+    Advice advice();
     void tell_advice();
 
     /// Sentences, wrapped; lines as they are.
@@ -91,16 +91,14 @@ class Dialogue {
     void put(std::string_view line);
     std::size_t width() const;
 
-    play::PlayTable table_;
     Helpers helpers_;
     DialogueOptions options_;
-    std::optional<play::Chooser> chooser_;  ///< while a person decides
+    Desk desk_;
     std::vector<Offer> offers_;
     std::optional<Scene> scene_;  ///< where one stands
     std::optional<Scene> seen_;   ///< the last one that was shown
-    std::optional<Advice> advice_;
     std::string answer_;
     bool quit_ = false;
 };
 
-}  // namespace skerry::play_lines
+}  // namespace skerry::play

@@ -1,14 +1,12 @@
 // What a decision is told with: who played what, the board with the score beside it or beneath, and
 // what can be chosen.
 
-#include <numeric>
-
 #include "play/game/position_text.hpp"
 #include "play/lines/dialogue.hpp"
 #include "play/lines/hint.hpp"
 #include "runner/documents/text.hpp"
 
-namespace skerry::play_lines {
+namespace skerry::play {
 
 namespace {
 
@@ -30,21 +28,6 @@ std::vector<std::string> card_texts(const Scene& scene) {
 /// What stands before the first semicolon.
 std::string first_part(const std::string& note) { return note.substr(0, note.find("; ")); }
 
-/// Texts beside each other in lines of `width` columns.
-void add_columns(std::vector<std::string>& lines, const std::vector<std::string>& texts,
-                 std::size_t width) {
-    std::size_t longest = 0;
-    for (const std::string& text : texts) longest = std::max(longest, text.size());
-    const std::size_t columns = std::max<std::size_t>(1, (width + 2) / (longest + 2));
-    for (std::size_t i = 0; i < texts.size(); ++i) {
-        if (i % columns == 0)
-            lines.emplace_back();
-        else
-            lines.back() += std::string(longest + 2 - texts[i - 1].size(), ' ');
-        lines.back() += texts[i];
-    }
-}
-
 }  // namespace
 
 std::size_t Dialogue::width() const {
@@ -65,20 +48,19 @@ void Dialogue::show(std::size_t from) {
     show_moves(from);
     show_board();
     seen_ = scene_;
-    if (table_.game().is_over()) return show_end();
-    if (options_.advises && chooser_) tell_advice();
+    if (desk_.game().is_over()) return show_end();
+    if (options_.advises && desk_.chooser() != nullptr) tell_advice();
     show_choices();
 }
 
 /// What was played since, and the turn that it is.
 void Dialogue::show_moves(std::size_t from) {
-    const play::GameInPlay& game = table_.game();
+    const GameInPlay& game = desk_.game();
     std::string words;
     for (std::size_t ply = from; ply < game.ply(); ++ply) {
-        const play::PlayedMove& move = game.moves()[ply];
-        const std::string seat =
-            game.shape().seats == 1 ? "you: " : std::string(1, "AB"[index(move.seat)]) + ": ";
-        words += as_sentence(seat + move.words) + " ";
+        const PlayedMove& move = game.moves()[ply];
+        const std::string seat = game.shape().seats == 1 ? "you" : letter_of(index(move.seat));
+        words += as_sentence(seat + ": " + move.words) + " ";
     }
     if (scene_ && !game.is_over()) {
         const std::string& caption = scene_->caption;
@@ -92,15 +74,16 @@ void Dialogue::show_moves(std::size_t from) {
 }
 
 void Dialogue::show_board() {
-    const play::GameInPlay& game = table_.game();
+    const GameInPlay& game = desk_.game();
     if (!scene_) {
         for (const std::string& line : split_lines(game.game().text_board(game.state()))) put(line);
         return;
     }
-    std::vector<play::ScenePoint> changed;
+    std::vector<ScenePoint> changed;
     if (seen_) changed = changed_cells(*seen_, *scene_);
     std::vector<CellNote> notes;
-    if (chooser_) notes = notes_of(chooser_->choices(), offers_, *scene_);
+    if (const Chooser* const chooser = desk_.chooser())
+        notes = notes_of(chooser->choices(), offers_, *scene_);
     const DrawnBoard board = draw_board(*scene_, changed, notes);
     const auto whole = static_cast<std::size_t>(options_.style.width);
     const auto drawn = static_cast<std::size_t>(board.sheet.width());
@@ -129,19 +112,18 @@ std::vector<std::string> Dialogue::panel(std::size_t room) const {
     const auto add = [&](const std::string& words) {
         std::ranges::move(split_lines(wrap(words, room, "", "  ")), std::back_inserter(lines));
     };
-    const play::GameInPlay& game = table_.game();
-    const std::size_t seats = table_.sitters().size();
+    const GameInPlay& game = desk_.game();
+    const std::size_t seats = table().sitters().size();
     std::vector<std::string> notes = scene_->notes;
     for (std::size_t seat = 0; seat < seats; ++seat) {
         if (seats == 1) {
-            add("Score: " + play::points_text(game, seat));
+            add("Score: " + points_text(game, seat));
             continue;
         }
-        const std::vector<int> parts = game.points()[seat];
-        const int sum = std::accumulate(parts.begin(), parts.end(), 0);
-        const std::string points = std::to_string(sum) + (sum == 1 ? " point" : " points");
-        const std::string letter(1, "AB"[seat]);
-        std::string line = letter + " (" + table_.sitters()[seat].name() + "): " + points;
+        const int total = game.totals()[seat];
+        const std::string letter = letter_of(seat);
+        std::string line = letter + " (" + table().sitters()[seat].name() +
+                           "): " + std::to_string(total) + (total == 1 ? " point" : " points");
         for (std::string& note : notes)
             if (note.starts_with(letter + ": "))
                 line += "; " + first_part(std::exchange(note, "").substr(3));
@@ -154,40 +136,40 @@ std::vector<std::string> Dialogue::panel(std::size_t room) const {
     }
     std::erase(notes, "");
     if (!notes.empty()) add(join(notes, "; "));
-    add_columns(lines, card_texts(*scene_), room);
+    std::ranges::move(in_columns(card_texts(*scene_), room), std::back_inserter(lines));
     return lines;
 }
 
 void Dialogue::show_end() {
     if (scene_) tell(scene_->caption);
     if (helpers_.verdict)
-        for (const std::string& words : helpers_.verdict(table_)) tell(words);
+        for (const std::string& words : helpers_.verdict(table())) tell(words);
     tell("To take back: u. What each move was worth: review. The next game: new. To leave: q.");
 }
 
 void Dialogue::show_choices() {
-    if (!chooser_) return;
-    const play::Choices& choices = chooser_->choices();
+    if (desk_.chooser() == nullptr) return;
+    const Choices& choices = desk_.chooser()->choices();
+    const bool first = desk_.chooser()->steps() == 0;
     if (choices.edges_left) {
         const int left = *choices.edges_left;
         std::string words = choices.prompt;
-        if (chooser_->steps() == 0)
+        if (first)
             words += ", all at once (e5e6f5) or one by one, then done";
         else
             words = left < 0 ? std::to_string(-left) + " edges too many"
                              : std::to_string(left) + " edges left; done draws the line";
         return tell(words);
     }
-    const std::vector<CellNote> noted =
-        scene_ && scene_->grid == SceneGrid::hexes && chooser_->steps() == 0
-            ? notes_of(choices, offers_, *scene_)
-            : std::vector<CellNote>();
+    const std::vector<CellNote> noted = scene_ && scene_->grid == SceneGrid::hexes && first
+                                            ? notes_of(choices, offers_, *scene_)
+                                            : std::vector<CellNote>();
     std::string about = choices.prompt;
     if (noted.size() == 1) about += " (" + noted.front().text + " on the board)";
     if (noted.size() > 1)
         about += " (" + noted.front().text + " to " + noted.back().text + " on the board)";
     // Offers and builds say themselves what they are, and the one that was chosen is known.
-    const bool narrowed = !choices.groups.empty() && chooser_->steps() > 0;
+    const bool narrowed = !choices.groups.empty() && !first;
     if (!narrowed && std::ranges::none_of(offers_, &Offer::is_group)) tell(about + ":");
     const std::size_t most_lines = narrowed || !noted.empty() ? 2 : 3;
     for (const std::string& line : offer_lines(offers_, noted, width(), most_lines)) put(line);
@@ -200,4 +182,4 @@ void Dialogue::tell_advice() {
     for (const std::string& line : advice_lines(advice(), best, style)) put(line);
 }
 
-}  // namespace skerry::play_lines
+}  // namespace skerry::play

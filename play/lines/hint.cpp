@@ -9,7 +9,7 @@
 #include "runner/text/number_text.hpp"
 #include "runner/text/shared_words.hpp"
 
-namespace skerry::play_lines {
+namespace skerry::play {
 
 namespace {
 
@@ -70,16 +70,8 @@ std::string row_text(const std::string& name, const AdvisedMove& move, const std
     return mark + name + std::string(used + 1 < width ? width - used : 1, ' ') + value;
 }
 
-}  // namespace
-
-std::string as_sentence(std::string words) {
-    if (words.empty()) return words;
-    if (words.front() >= 'a' && words.front() <= 'z')
-        words.front() = static_cast<char>(words.front() - 'a' + 'A');
-    if (words.back() != '.' && words.back() != ':' && words.back() != '?') words += '.';
-    return words;
-}
-
+/// What a move is worth: "71.2 ± 0.3", "58.1 ± 2.0 %", "about 70" of few futures; where nothing is
+/// left to chance in a game for two "a draw", "wins by 7", "loses by 2".
 std::string value_text(const Advice& advice, const AdvisedMove& move, bool unicode) {
     const bool points = !in_shares(advice) || !move.share;
     if (advice.certain && move.share) return known_end(move.points.mean);
@@ -87,8 +79,6 @@ std::string value_text(const Advice& advice, const AdvisedMove& move, bool unico
     return (advice.certain || advice.futures >= fewest_with_error ? "" : "about ") + text +
            (points ? "" : " %");
 }
-
-namespace {
 
 /// Why the first move is better, without what the rows say: the ends that are known, and that the
 /// best is best.
@@ -101,6 +91,14 @@ std::string reason(const Advice& advice, bool unicode) {
 }
 
 }  // namespace
+
+std::string as_sentence(std::string words) {
+    if (words.empty()) return words;
+    if (words.front() >= 'a' && words.front() <= 'z')
+        words.front() = static_cast<char>(words.front() - 'a' + 'A');
+    if (words.back() != '.' && words.back() != ':' && words.back() != '?') words += '.';
+    return words;
+}
 
 std::vector<std::string> advice_lines(const Advice& advice, std::size_t moves,
                                       const TextStyle& style) {
@@ -127,4 +125,4 @@ std::vector<std::string> advice_lines(const Advice& advice, std::size_t moves,
     return lines;
 }
 
-}  // namespace skerry::play_lines
+}  // namespace skerry::play

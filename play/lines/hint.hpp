@@ -4,14 +4,10 @@
 #include "runner/candidates/advice.hpp"
 #include "runner/text/text_style.hpp"
 
-namespace skerry::play_lines {
+namespace skerry::play {
 
 /// With a capital and a full stop.
 std::string as_sentence(std::string words);
-
-/// What a move is worth: "71.2 ± 0.3", "58.1 ± 2.0 %", "about 70" of few futures; where nothing is
-/// left to chance in a game for two "a draw", "wins by 7", "loses by 2".
-std::string value_text(const Advice& advice, const AdvisedMove& move, bool unicode);
 
 /// The advice as lines of at most `width` columns: its title, at most `moves` moves that met enough
 /// futures to stand beside the best (0: all that did), and why the first one is better. `*` is
@@ -19,4 +15,4 @@ std::string value_text(const Advice& advice, const AdvisedMove& move, bool unico
 std::vector<std::string> advice_lines(const Advice& advice, std::size_t moves,
                                       const TextStyle& style);
 
-}  // namespace skerry::play_lines
+}  // namespace skerry::play

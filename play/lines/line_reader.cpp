@@ -21,7 +21,7 @@
 
 #include "runner/documents/user_error.hpp"
 
-namespace skerry::play_lines {
+namespace skerry::play {
 
 namespace {
 
@@ -229,4 +229,4 @@ LineReader::~LineReader() = default;
 
 int LineReader::signal() const { return ending; }
 
-}  // namespace skerry::play_lines
+}  // namespace skerry::play

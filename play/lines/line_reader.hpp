@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-namespace skerry::play_lines {
+namespace skerry::play {
 
 class LineReader {
   public:
@@ -25,4 +25,4 @@ class LineReader {
     std::unique_ptr<Editor> editor_;  ///< null: lines are not edited
 };
 
-}  // namespace skerry::play_lines
+}  // namespace skerry::play

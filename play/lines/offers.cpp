@@ -8,24 +8,12 @@
 #include "runner/documents/text.hpp"
 #include "runner/text/shared_words.hpp"
 
-namespace skerry::play_lines {
-
-using play::Answer;
-using play::ChoiceOption;
-using play::Choices;
-using play::no_group;
+namespace skerry::play {
 
 namespace {
 
 bool is_number(std::string_view text) {
     return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
-}
-
-std::string lower(std::string_view text) {
-    std::string result(text);
-    for (char& letter : result)
-        if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
-    return result;
 }
 
 bool is_open(const ChoiceOption& option) { return option.is_legal() && !option.chosen; }
@@ -78,6 +66,18 @@ void name_cells(std::vector<Offer>& offers) {
     }
 }
 
+/// With the two blanks between columns.
+std::size_t column_width(const std::vector<std::string>& texts) {
+    std::size_t longest = 0;
+    for (const std::string& text : texts) longest = std::max(longest, display_width(text));
+    return longest + 2;
+}
+
+/// How many of the texts stand beside each other.
+std::size_t columns_of(const std::vector<std::string>& texts, std::size_t width) {
+    return std::max<std::size_t>(1, (width + 2) / column_width(texts));
+}
+
 }  // namespace
 
 std::vector<Offer> offers_of(const Choices& choices, SceneGrid grid) {
@@ -103,7 +103,7 @@ std::vector<Offer> offers_of(const Choices& choices, SceneGrid grid) {
 std::vector<CellNote> notes_of(const Choices& choices, const std::vector<Offer>& offers,
                                const Scene& scene) {
     std::vector<CellNote> notes;
-    const auto is_empty = [&](play::ScenePoint at) {
+    const auto is_empty = [&](ScenePoint at) {
         return std::ranges::none_of(scene.cells, [&](const SceneCell& cell) {
             return cell.x == at.x && cell.y == at.y && !text_of(cell, scene.grid).text.empty();
         });
@@ -126,6 +126,18 @@ std::vector<CellNote> notes_of(const Choices& choices, const std::vector<Offer>&
     return notes;
 }
 
+std::vector<std::string> in_columns(const std::vector<std::string>& texts, std::size_t width) {
+    const std::size_t column = column_width(texts);
+    const std::size_t columns = columns_of(texts, width);
+    std::vector<std::string> lines;
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        std::string& line = i % columns == 0 ? lines.emplace_back() : lines.back();
+        if (i % columns != 0) line.append(column - display_width(texts[i - 1]), ' ');
+        line += texts[i];
+    }
+    return lines;
+}
+
 std::vector<std::string> offer_lines(const std::vector<Offer>& offers,
                                      const std::vector<CellNote>& noted, std::size_t width,
                                      std::size_t most) {
@@ -142,19 +154,13 @@ std::vector<std::string> offer_lines(const std::vector<Offer>& offers,
     if (const std::string all = "  " + join(texts, "  ");
         !texts.empty() && display_width(all) <= width)
         return {all};
-    std::size_t longest = 0;
-    for (const std::string& text : texts) longest = std::max(longest, display_width(text));
-    const std::size_t columns = std::max<std::size_t>(1, (width - 2) / (longest + 2));
-    const bool all = (texts.size() + columns - 1) / columns <= most;
-    const std::size_t shown = all ? texts.size() : columns * (most - 1);
-    std::vector<std::string> lines;
-    for (std::size_t i = 0; i < shown; ++i) {
-        if (i % columns == 0) lines.emplace_back(" ");
-        const std::size_t before = i % columns == 0 ? 0 : longest - display_width(texts[i - 1]) + 1;
-        lines.back() += std::string(before, ' ') + " " + texts[i];
+    std::vector<std::string> lines = in_columns(texts, width - 4);
+    if (lines.size() > most) {
+        const std::size_t shown = (most - 1) * columns_of(texts, width - 4);
+        lines.resize(most - 1);
+        lines.push_back("and " + std::to_string(texts.size() - shown) + " more; moves lists all");
     }
-    if (!all)
-        lines.push_back("  and " + std::to_string(texts.size() - shown) + " more; moves lists all");
+    for (std::string& line : lines) line.insert(0, "  ");
     return lines;
 }
 
@@ -162,18 +168,18 @@ namespace {
 
 /// The keys of what has these words: the whole of them, else at their beginning, else anywhere.
 std::vector<std::string> keys_of(const Choices& choices, std::string_view text) {
-    const std::string wanted = lower(text);
+    const std::string wanted = lower_case(text);
     constexpr std::size_t least_part = 3;
     for (int how = 0; how < (wanted.size() < least_part ? 1 : 3); ++how) {
         std::vector<std::string> keys;
         const auto look = [&](const std::string& key, const std::string& words) {
-            const std::string all = lower(words);
+            const std::string all = lower_case(words);
             if (how == 0   ? all == wanted
                 : how == 1 ? all.starts_with(wanted)
                            : all.find(wanted) != std::string::npos)
                 keys.push_back(key);
         };
-        for (const play::ChoiceGroup& group : choices.groups) look(group.key, group.words);
+        for (const ChoiceGroup& group : choices.groups) look(group.key, group.words);
         if (!keys.empty()) return keys;
         for (const ChoiceOption& option : choices.options)
             if (is_open(option)) look(option.key, option.words);
@@ -184,8 +190,8 @@ std::vector<std::string> keys_of(const Choices& choices, std::string_view text) 
 
 }  // namespace
 
-Answer take(play::Chooser& chooser, const std::vector<Offer>& offers, std::string_view text) {
-    const auto offer = std::ranges::find(offers, lower(text), &Offer::number);
+Answer take(Chooser& chooser, const std::vector<Offer>& offers, std::string_view text) {
+    const auto offer = std::ranges::find(offers, lower_case(text), &Offer::number);
     if (offer != offers.end()) return chooser.choose(std::string(offer->key));
     if (is_number(text) && !offers.empty())
         return {Answer::Kind::refused, "there is no " + std::string(text) + " here"};
@@ -206,4 +212,4 @@ Answer take(play::Chooser& chooser, const std::vector<Offer>& offers, std::strin
     return typed;
 }
 
-}  // namespace skerry::play_lines
+}  // namespace skerry::play

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-namespace skerry::play_lines {
+namespace skerry::play {
 
 namespace {
 
@@ -134,4 +134,4 @@ std::vector<std::string> lines_of(const Sheet& sheet, int names, const std::vect
     return lines;
 }
 
-}  // namespace skerry::play_lines
+}  // namespace skerry::play

@@ -9,7 +9,7 @@
 
 #include "runner/text/text_style.hpp"
 
-namespace skerry::play_lines {
+namespace skerry::play {
 
 /// The colours of a terminal's own sixteen that can be read on light and on dark ones.
 enum class Ink : std::uint8_t { own, red, green, magenta, cyan };
@@ -58,4 +58,4 @@ class Sheet {
 std::vector<std::string> lines_of(const Sheet& sheet, int names, const std::vector<int>& cells,
                                   int width, const TextStyle& style);
 
-}  // namespace skerry::play_lines
+}  // namespace skerry::play

@@ -6,11 +6,9 @@
 
 #include "play/lines/board.hpp"
 
-namespace skerry::play_lines {
+namespace skerry::play {
 
 namespace {
-
-using play::ScenePoint;
 
 constexpr int pitch_x = 4;
 constexpr int pitch_y = 2;
@@ -164,4 +162,4 @@ DrawnBoard draw_squares(const Scene& scene, const std::vector<ScenePoint>& chang
     return SquareDrawing(scene).draw(changed, notes);
 }
 
-}  // namespace skerry::play_lines
+}  // namespace skerry::play

@@ -2,21 +2,16 @@
 
 #include "play/page/page_desk.hpp"
 
-#include <limits>
-
 #include "core/notation.hpp"
 #include "core/whole_number.hpp"
 #include "play/advice/review.hpp"
-#include "play/game/chooser.hpp"
-#include "play/game/game_in_play.hpp"
 #include "play/game/game_link.hpp"
 #include "play/page/replay_games.hpp"
-#include "runner/candidates/adviser.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/any_game.hpp"
 #include "runner/experiment/game_texts.hpp"
 
-namespace skerry::page {
+namespace skerry::play {
 
 using nlohmann::ordered_json;
 
@@ -28,11 +23,17 @@ constexpr std::size_t most_field_games = 1'000;
 
 // What a command holds. All throw UserError where it is something else.
 
-std::string text_of(const ordered_json& command, const char* key, const std::string& fallback) {
+/// Null if there is none.
+ordered_json member_of(const ordered_json& command, const char* key) {
     const auto found = command.find(key);
-    if (found == command.end() || found->is_null()) return fallback;
-    if (!found->is_string()) throw UserError(std::string(key) + ": must be a text");
-    return found->get<std::string>();
+    return found == command.end() ? ordered_json() : *found;
+}
+
+std::string text_of(const ordered_json& command, const char* key, const std::string& fallback) {
+    const ordered_json found = member_of(command, key);
+    if (found.is_null()) return fallback;
+    if (!found.is_string()) throw UserError(std::string(key) + ": must be a text");
+    return found;
 }
 
 /// Seeds and indices come as texts: a link is one, and a page's numbers end at 2^53.
@@ -46,10 +47,10 @@ std::uint64_t whole_number(const ordered_json& command, const char* key, std::ui
 }
 
 std::uint64_t number(const ordered_json& command, const char* key) {
-    const auto found = command.find(key);
-    if (found == command.end() || !found->is_number_integer() || *found < 0)
+    const ordered_json found = member_of(command, key);
+    if (!found.is_number_integer() || found < 0)
         throw UserError(std::string(key) + ": must be a number, 0 or more");
-    return found->get<std::uint64_t>();
+    return found;
 }
 
 /// A larger number counts as `most`.
@@ -58,214 +59,129 @@ std::size_t small_number(const ordered_json& command, const char* key, std::size
 }
 
 /// One per seat: null is a person, else a strategy.
-std::vector<play::Sitter> sitters_of(const ordered_json& command, std::size_t seats) {
-    std::vector<play::Sitter> sitters(seats);
-    const auto found = command.find("sitters");
-    if (found == command.end() || found->is_null()) return sitters;
-    if (!found->is_array() || found->size() != seats)
+std::vector<Sitter> sitters_of(const ordered_json& command, std::size_t seats) {
+    std::vector<Sitter> sitters(seats);
+    const ordered_json found = member_of(command, "sitters");
+    if (found.is_null()) return sitters;
+    if (!found.is_array() || found.size() != seats)
         throw UserError("sitters: must be a list of " + std::to_string(seats));
-    for (std::size_t seat = 0; seat < seats; ++seat) sitters[seat].strategy = (*found)[seat];
+    for (std::size_t seat = 0; seat < seats; ++seat) sitters[seat].strategy = found[seat];
     return sitters;
 }
 
 }  // namespace
 
-/// The game that is played, and the decision that is being chosen.
-class PageDesk::Table {
-  public:
-    explicit Table(play::PlayTable table) : table_(std::move(table)) { look(); }
-
-    play::PlayTable& table() { return table_; }
-    std::optional<play::Chooser>& chooser() { return chooser_; }
-
-    /// After a change of the place where one stands.
-    void look() {
-        chooser_.reset();
-        if (table_.person_to_move()) chooser_.emplace(table_.game());
-    }
-
-    ordered_json view() const {
-        ordered_json view = view_json(table_);
-        if (!chooser_) return view;
-        view["choices"] = choices_json(chooser_->choices());
-        view["taken"] = chooser_->steps();
-        view["steps"] = chooser_->steps_text();
-        return view;
-    }
-
-    /// What came of a step; a finished choice is played. Null if it was taken.
-    ordered_json take(const play::Answer& answer) {
-        if (answer.is_refused()) return answer.words;
-        if (!chooser_->is_finished()) return nullptr;
-        table_.play(chooser_->move());
-        look();
-        return nullptr;
-    }
-
-  private:
-    play::PlayTable table_;
-    std::optional<play::Chooser> chooser_;
-};
-
-PageDesk::PageDesk(GameTable games, Progress progress)
-    : games_(games), progress_(std::move(progress)) {}
-PageDesk::~PageDesk() = default;
-
 ordered_json PageDesk::open(const ordered_json& command) {
     const std::string name = text_of(command, "game", "");
     const std::string variant = text_of(command, "variant", "");
-    ordered_json rules = nullptr;
-    if (!variant.empty()) rules = {{"variant", variant}};
-    if (const auto given = command.find("rules"); given != command.end()) rules = *given;
-    const auto game = play::open_game(games_, name, rules);
-    play::GameInPlay opened(
-        game, whole_number(command, "seed", std::numeric_limits<std::uint64_t>::max()),
-        whole_number(command, "index", max_game_index));
-    const std::size_t seats = opened.shape().seats;
-    play::PlayTable table(std::move(opened), sitters_of(command, seats));
-    play::play_moves(table, text_of(command, "moves", ""));
+    ordered_json rules = member_of(command, "rules");
+    if (rules.is_null() && !variant.empty()) rules = {{"variant", variant}};
+    GameInPlay game(open_game(games_, name, rules), whole_number(command, "seed", UINT64_MAX),
+                    whole_number(command, "index", max_game_index));
+    std::vector<Sitter> sitters = sitters_of(command, game.shape().seats);
+    PlayTable table(std::move(game), std::move(sitters));
+    play_moves(table, text_of(command, "moves", ""));
     if (command.contains("ply")) table.go_to(small_number(command, "ply", table.game().plies()));
-    table_ = std::make_unique<Table>(std::move(table));
-    ordered_json view = table_->view();
+    desk_.open(std::move(table));
+    ordered_json view = view_json(desk_);
     for (const GameEntry* entry : games_)
-        if (entry->name() == name) view["how_to_play"] = rules_in_words(*entry, *game);
+        if (entry->name() == name)
+            view["how_to_play"] = rules_in_words(*entry, desk_.game().game());
     return view;
 }
 
-ordered_json PageDesk::play(const std::string& name, const ordered_json& command) {
-    if (!table_) throw UserError("no game is open");
-    play::PlayTable& table = table_->table();
-    ordered_json refused = nullptr;
-    const bool choosing = name == "choose" || name == "back" || name == "clear";
-    if (choosing && !table_->chooser()) throw UserError("there is nothing to choose now");
-    if (name == "choose") {
-        play::Chooser& chooser = *table_->chooser();
-        if (const auto cell = command.find("cell"); cell != command.end())
-            refused = table_->take(chooser.choose_cell({cell->at(0), cell->at(1)}));
-        else if (command.contains("text"))
-            refused = table_->take(chooser.type(text_of(command, "text", "")));
-        else
-            refused = table_->take(chooser.choose(text_of(command, "key", "")));
-    } else if (name == "back") {
-        table_->chooser()->back();
-    } else if (name == "clear") {
-        table_->chooser()->clear();
-    } else if (name != "view") {
-        if (name == "undo") table.undo();
-        if (name == "redo") table.redo();
-        if (name == "go") table.go_to(small_number(command, "ply", table.game().plies()));
-        if (name == "rival" && table.rival_to_move()) table.play_rival();
-        table_->look();
-    }
-    ordered_json view = table_->view();
-    if (!refused.is_null()) view["refused"] = refused;
-    return view;
+/// What came of a command that is answered by a view; nothing if it is another one.
+std::optional<Answer> PageDesk::moved(const std::string& name, const ordered_json& command) {
+    if (name == "choose")
+        return desk_.choose([&](Chooser& chooser) {
+            if (const auto cell = command.find("cell"); cell != command.end())
+                return chooser.choose_cell({cell->at(0), cell->at(1)});
+            return command.contains("text") ? chooser.type(text_of(command, "text", ""))
+                                            : chooser.choose(text_of(command, "key", ""));
+        });
+    if (name == "view") return Answer();
+    if (name == "back") return desk_.back();
+    if (name == "clear") return desk_.clear();
+    if (name == "undo") return desk_.undo();
+    if (name == "redo") return desk_.redo();
+    if (name == "go") return desk_.go_to(small_number(command, "ply", desk_.game().plies()));
+    if (name == "rival") return desk_.play_rival();
+    return std::nullopt;
 }
 
 /// Advice about a position that the command describes, else about the one on the table.
-void PageDesk::advise(const ordered_json& command, const ordered_json& strategy) {
-    const bool described = command.contains("state");
-    if (!described && !table_) throw UserError("no game is open");
-    const auto rules = command.find("rules");
-    const auto game = described ? play::open_game(games_, text_of(command, "game", ""),
-                                                  rules == command.end() ? ordered_json() : *rules)
-                                : table_->table().game().shared_game();
+ordered_json PageDesk::advise(const ordered_json& command) {
+    const ordered_json strategy = member_of(command, "strategy");
+    if (!command.contains("state")) {
+        desk_.advise(strategy);
+        return {{"finished", false}};
+    }
+    const auto game = open_game(games_, text_of(command, "game", ""), member_of(command, "rules"));
     ErasedValues state(game->shape().state);
     try {
-        if (described)
-            game->parse_state(text_of(command, "state", ""), state.add());
-        else
-            game->copy_state(table_->table().game().state(), state.add());
+        game->parse_state(text_of(command, "state", ""), state.add());
     } catch (const NotationError& error) {
         throw UserError(std::string("state: ") + error.what());
     }
-    if (game->is_over(state[0])) throw UserError("the game is over");
-    Adviser adviser = Adviser::of(*game, state[0], strategy);
-    adviser_.reset();  // before the game that it plays
-    advised_ = game;
-    adviser_.emplace(std::move(adviser));
+    desk_.advise(game, state[0], strategy);
+    return {{"finished", false}};
 }
 
-namespace {
-
-/// All moves of the game on the table, those after the place where one stands, too.
-PlayedLine line_of(const play::GameInPlay& game) {
-    PlayedLine line(game.shared_game(), game.seed(), game.index());
-    for (const play::PlayedMove& move : game.moves()) line.play(move.text);
-    return line;
+ordered_json PageDesk::think(const ordered_json& command) {
+    Adviser& adviser = desk_.adviser();
+    for (std::size_t left = small_number(command, "playouts", 1'000'000); left > 0; --left)
+        if (!adviser.step()) break;
+    return {{"finished", adviser.finished()}, {"futures", adviser.futures()}};
 }
 
-}  // namespace
+/// Reviews all moves on the table, those after the place where one stands, too; or a record.
+ordered_json PageDesk::review(const ordered_json& command) const {
+    const std::uint64_t futures =
+        command.contains("futures") ? small_number(command, "futures", most_review_futures) : 0;
+    GameInPlay game = command.contains("text")
+                          ? game_of_record(games_, text_of(command, "name", "the file"),
+                                           text_of(command, "text", ""),
+                                           small_number(command, "number", most_drawn_games))
+                          : desk_.game();
+    game.go_to(game.plies());
+    return review_json(game, member_of(command, "strategy"), futures, progress_);
+}
 
 /// Where the result on the table stands among games that a strategy plays on its shuffle.
 ordered_json PageDesk::field(const ordered_json& command) const {
-    if (!table_) throw UserError("no game is open");
-    const play::PlayTable& table = table_->table();
-    const play::GameInPlay& game = table.game();
+    const GameInPlay& game = desk_.game();
     const auto outcome = game.outcome();
     if (!outcome || !outcome->finished) throw UserError("the game has no result");
-    const bool second = game.shape().seats == 2 && !table.sitters()[0].is_person() &&
-                        table.sitters()[1].is_person();
-    return field_json(field_score(game.game(), text_of(command, "strategy", ""),
-                                  line_of(game).deal(), result_of(*outcome, game.shape()),
+    const std::vector<Sitter>& sitters = desk_.table().sitters();
+    const bool second = !sitters.front().is_person() && sitters.back().is_person();
+    return field_json(field_score(game.game(), text_of(command, "strategy", ""), game.deal(),
+                                  result_of(*outcome, game.shape()),
                                   small_number(command, "games", most_field_games), 1),
                       second ? Seat::second : Seat::first);
 }
 
-/// The commands for which a strategy thinks.
-ordered_json PageDesk::thought(const std::string& name, const ordered_json& command) {
-    const auto found = command.find("strategy");
-    const ordered_json strategy = found == command.end() ? ordered_json(nullptr) : *found;
-    if (name == "think" || name == "advice") {
-        if (!adviser_) throw UserError("no strategy advises now");
-        Adviser& adviser = *adviser_;
-        if (name == "advice") return advice_json(adviser);
-        for (std::size_t left = small_number(command, "playouts", 1'000'000); left > 0; --left)
-            if (!adviser.step()) break;
-        return {{"finished", adviser.finished()}, {"futures", adviser.futures()}};
-    }
-    if (name == "advise") {
-        advise(command, strategy);
-        return {{"finished", false}};
-    }
-    const bool record = command.contains("text");
-    if (!record && !table_) throw UserError("no game is open");
-    const std::uint64_t futures =
-        command.contains("futures") ? small_number(command, "futures", most_review_futures) : 0;
-    const PlayedLine line = record
-                                ? line_of_record(games_, text_of(command, "name", "the file"),
-                                                 text_of(command, "text", ""),
-                                                 small_number(command, "number", most_drawn_games))
-                                : line_of(table_->table().game());
-    return review_json(line, strategy, futures, progress_);
-}
-
 ordered_json PageDesk::done(const ordered_json& command) {
-    static const std::vector<std::string> thinking = {"advise", "think", "advice", "review"};
-    static const std::vector<std::string> moving = {"choose", "back", "clear", "undo",
-                                                    "redo",   "go",   "rival", "view"};
     const std::string name = text_of(command, "do", "");
     if (name == "games") return games_json(games_);
     if (name == "open") return open(command);
     if (name == "field") return field(command);
-    const auto games_of = [&](auto read) {
-        return read(text_of(command, "name", "the file"), text_of(command, "text", ""));
-    };
-    if (name == "result") return games_of(result_games);
+    if (name == "advise") return advise(command);
+    if (name == "think") return think(command);
+    if (name == "advice") return advice_json(desk_.adviser());
+    if (name == "review") return review(command);
+    const std::string file = text_of(command, "name", "the file");
+    const std::string text = text_of(command, "text", "");
+    if (name == "result") return result_games(file, text);
     if (name == "result_game")
-        return games_of([&](const std::string& file, const std::string& text) {
-            return result_game(file, text, small_number(command, "a", most_strategies),
-                               small_number(command, "b", most_strategies),
-                               number(command, "deal"));
-        });
-    if (name == "record" || name == "replay")
-        return games_of([&](const std::string& file, const std::string& text) {
-            return (name == "record" ? record_games : replay_games)(games_, file, text);
-        });
-    if (std::find(thinking.begin(), thinking.end(), name) != thinking.end())
-        return thought(name, command);
-    if (std::find(moving.begin(), moving.end(), name) != moving.end()) return play(name, command);
-    throw UserError("\"" + name + "\" is no command of the page");
+        return result_game(file, text, small_number(command, "a", most_strategies),
+                           small_number(command, "b", most_strategies), number(command, "deal"));
+    if (name == "record") return record_games(games_, file, text);
+    if (name == "replay") return replay_games(games_, file, text);
+    const auto came = moved(name, command);
+    if (!came) throw UserError("\"" + name + "\" is no command of the page");
+    ordered_json view = view_json(desk_);
+    if (came->is_refused()) view["refused"] = came->words;
+    return view;
 }
 
 std::string PageDesk::answer(std::string_view command) {
@@ -294,4 +210,4 @@ ordered_json games_json(GameTable games) {
     return {{"games", std::move(list)}};
 }
 
-}  // namespace skerry::page
+}  // namespace skerry::play

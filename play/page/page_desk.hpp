@@ -5,17 +5,16 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "play/page/view_json.hpp"
-#include "runner/candidates/adviser.hpp"
 #include "runner/experiment/game_entry.hpp"
 
-namespace skerry::page {
+namespace skerry::play {
 
 /// One game on the table at a time. An instance serves one thread.
 class PageDesk {
   public:
     /// `progress` is told how far a review is.
-    explicit PageDesk(GameTable games, Progress progress = {});
-    ~PageDesk();
+    explicit PageDesk(GameTable games, Progress progress = {})
+        : games_(games), progress_(std::move(progress)) {}
 
     /// Does a command, an object {"do": name, ...}. Never throws: what was wrong stands in "error",
     /// and then nothing is changed. Commands:
@@ -41,23 +40,21 @@ class PageDesk {
     std::string answer(std::string_view command);
 
   private:
-    class Table;
     nlohmann::ordered_json done(const nlohmann::ordered_json& command);
-    void advise(const nlohmann::ordered_json& command, const nlohmann::ordered_json& strategy);
-    nlohmann::ordered_json thought(const std::string& name, const nlohmann::ordered_json& command);
     nlohmann::ordered_json open(const nlohmann::ordered_json& command);
+    std::optional<Answer> moved(const std::string& name, const nlohmann::ordered_json& command);
+    nlohmann::ordered_json advise(const nlohmann::ordered_json& command);
+    nlohmann::ordered_json think(const nlohmann::ordered_json& command);
+    nlohmann::ordered_json review(const nlohmann::ordered_json& command) const;
     nlohmann::ordered_json field(const nlohmann::ordered_json& command) const;
-    nlohmann::ordered_json play(const std::string& name, const nlohmann::ordered_json& command);
 
     GameTable games_;
     Progress progress_;
-    std::unique_ptr<Table> table_;
-    std::shared_ptr<const AnyGame> advised_;  ///< which `adviser_` plays
-    std::optional<Adviser> adviser_;
+    Desk desk_;
 };
 
 /// The games of a page: {"games": [{"name", "title", "help", "how_to_play", "seats", "variants",
 /// "strategies"}]}.
 nlohmann::ordered_json games_json(GameTable games);
 
-}  // namespace skerry::page
+}  // namespace skerry::play

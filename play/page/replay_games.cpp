@@ -8,7 +8,7 @@
 #include "core/notation.hpp"
 #include "core/tiger_island/log.hpp"
 #include "core/tiny_islands/record.hpp"
-#include "play/game/game_in_play.hpp"
+#include "play/game/position_text.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
@@ -18,7 +18,7 @@
 #include "runner/replay/replay_json.hpp"
 #include "runner/results/result.hpp"
 
-namespace skerry::page {
+namespace skerry::play {
 
 using nlohmann::ordered_json;
 
@@ -66,44 +66,56 @@ ordered_json shared_of(const JsonNode& node) {
             {"seed", std::to_string(seed)}};
 }
 
-play::GameInPlay played_again(const JsonNode& node, GameTable table) {
-    const auto rules = node.find("rules");
-    play::GameInPlay game(
-        play::open_game(table, node.at("game").text(), rules ? rules->json() : ordered_json()),
-        node.at("seed").unsigned_integer(0, std::numeric_limits<std::uint64_t>::max()),
-        node.at("index").unsigned_integer(0, max_game_index));
-    for (const JsonNode& step : node.at("moves").items()) {
-        const JsonNode move = step.at("move");
-        try {
-            if (game.is_over()) throw play::MoveRefused("follows the end of the game");
-            game.play(move.text());
-        } catch (const play::MoveRefused& refused) {
-            move.fail(refused.what());
-        }
-    }
-    return game;
-}
-
-ordered_json steps_of(const play::GameInPlay& game) {
+ordered_json steps_of(const GameInPlay& game) {
     ordered_json steps = ordered_json::array();
     Scene scene = *game.game().scene(game.state_at(0));
     for (std::size_t ply = 0; ply < game.plies(); ++ply) {
-        const play::PlayedMove& move = game.moves()[ply];
+        const PlayedMove& move = game.moves()[ply];
         add_step(steps, move.text, move.words, index(move.seat), scene,
                  *game.game().scene(game.state_at(ply + 1)));
     }
     return steps;
 }
 
-std::string result_of(const play::GameInPlay& game) {
+/// "57 to 61"
+std::string scores_text(const std::vector<int>& scores) {
+    std::string text;
+    for (const int score : scores) text += (text.empty() ? "" : " to ") + std::to_string(score);
+    return text;
+}
+
+std::string result_of(const GameInPlay& game) {
     const auto outcome = game.outcome();
     if (!outcome) return "";
-    if (!outcome->finished) return "no score";
-    std::string text;
-    for (const std::vector<int>& of_seat : game.points())
-        text += (text.empty() ? "" : " to ") +
-                std::to_string(std::accumulate(of_seat.begin(), of_seat.end(), 0));
-    return text;
+    return outcome->finished ? scores_text(game.totals()) : "no score";
+}
+
+/// `players`: by seat, their places in the labels.
+ordered_json drawn_game(const GameInPlay& game, const std::string& title, std::uint64_t number,
+                        const std::vector<std::size_t>& players, const std::string& result) {
+    const ordered_json line = {{"players", players},
+                               {"result", result},
+                               {"first", scene_json(*game.game().scene(game.state_at(0)))},
+                               {"steps", steps_of(game)}};
+    return {{"kind", "record"},
+            {"title", title},
+            {"deal", number},
+            {"components", game.shape().components},
+            {"lines", ordered_json::array({line})}};
+}
+
+ordered_json gallery_of(ordered_json games, const std::string& file,
+                        const std::vector<std::string>& labels) {
+    const ordered_json& first = games[0];
+    const bool for_two = first["lines"][0]["players"].size() > 1;
+    const ordered_json components = first["components"];
+    return {{"file", file},
+            {"labels", labels},
+            {"gallery",
+             {{"for_two", for_two},
+              {"components", components},
+              {"games", std::move(games)},
+              {"left_out", ordered_json::array()}}}};
 }
 
 /// The strategies of the seats by their places in `labels`, which grow by new ones.
@@ -132,33 +144,18 @@ ordered_json replay_games(GameTable table, const std::string& file, const std::s
     const ordered_json shared = shared_of(nodes.front());
     std::vector<std::string> labels;
     ordered_json games = ordered_json::array();
-    ordered_json components;
-    std::size_t seats = 1;
     for (const JsonNode& node : nodes) {
         allow_replay_keys(node);
         if (shared_of(node) != shared)
             node.fail("another game, other rules or another seed than those of the first game");
-        const play::GameInPlay game = played_again(node, table);
-        components = game.shape().components;
-        seats = game.shape().seats;
-        ordered_json line = {{"players", players_of(node, seats, labels)},
-                             {"result", result_of(game)},
-                             {"first", scene_json(*game.game().scene(game.state_at(0)))},
-                             {"steps", steps_of(game)}};
-        games.push_back({{"kind", "record"},
-                         {"title", "replayed"},
-                         {"deal", game.index()},
-                         {"components", components},
-                         {"lines", ordered_json::array({std::move(line)})}});
+        const GameInPlay game =
+            replayed_game(node, open_game(table, shared["game"], shared["rules"]));
+        games.push_back(drawn_game(game, "replayed", game.index(),
+                                   players_of(node, game.shape().seats, labels), result_of(game)));
     }
-    return {{"file", file},
-            {"page", shared},
-            {"labels", labels},
-            {"gallery",
-             {{"for_two", seats > 1},
-              {"components", components},
-              {"games", std::move(games)},
-              {"left_out", ordered_json::array()}}}};
+    ordered_json gallery = gallery_of(std::move(games), file, labels);
+    gallery["page"] = shared;
+    return gallery;
 }
 
 namespace {
@@ -170,91 +167,51 @@ struct RecordText {
     bool for_two = false;
 };
 
-/// A game that a record describes, and the scores that the record gives it; none if it gives none.
+/// A game that a record describes, as far as its moves are legal.
 struct Recorded {
-    std::shared_ptr<const AnyGame> game;
-    std::string title = "recorded";
-    std::vector<int> scores = {};
+    GameInPlay game;
+    std::string title;
+    std::vector<int> scores;  ///< that the record gives; none if it gives none
+    std::string illegal;      ///< what is wrong with the move after these
+    bool next_known = true;
 };
 
-Recorded open_recorded(const RecordText& record, GameTable games) {
-    if (record.for_two) {
-        Recorded recorded{play::open_game(games, "tiger-island", nullptr)};
-        if (const auto scores = tiger_island::check_log(record.text, {}).recorded_scores)
-            recorded.scores.assign(scores->begin(), scores->end());
-        return recorded;
-    }
-    const tiny_islands::GameRecord read = tiny_islands::parse_record(record.text);
-    const std::size_t placements = read.moves.size() - std::size_t{tiny_islands::shoreline_count};
-    const ordered_json rules =
-        read.stopped ? ordered_json() : ordered_json{{"placements", placements}};
-    Recorded recorded{play::open_game(games, "tiny-islands", rules)};
-    if (!read.comment.empty()) recorded.title = read.comment;
-    if (!read.stopped) recorded.scores = {read.figures.back()};
-    return recorded;
-}
-
-std::string joined(const std::vector<int>& scores) {
-    std::string text;
-    for (const int score : scores) text += (text.empty() ? "" : " to ") + std::to_string(score);
-    return text;
-}
-
-std::vector<int> scores_of(const GameOutcome& outcome, std::size_t seats) {
+Recorded play_record(const RecordText& record, GameTable games) {
+    std::string title = "recorded";
     std::vector<int> scores;
-    for (std::size_t seat = 0; seat < seats; ++seat)
-        scores.push_back(
-            std::accumulate(outcome.points[seat].begin(), outcome.points[seat].end(), 0));
-    return scores;
-}
-
-/// Plays the moves; returns the steps as a gallery draws them, and leaves `state` at the last one.
-ordered_json play_steps(const AnyGame& game, const std::vector<std::string>& moves,
-                        const void* deal, void* state) {
-    ordered_json steps = ordered_json::array();
-    ErasedValues move(game.shape().move);
-    move.add();
-    Scene scene = *game.scene(state);
-    for (const std::string& text : moves) {
-        game.parse_move(state, text, move[0]);
-        const std::size_t seat = index(game.to_move(state));
-        const std::string words = game.move_words(state, move[0]);
-        game.play(state, move[0], deal);
-        add_step(steps, text, words, seat, scene, *game.scene(state));
+    ordered_json rules;
+    if (record.for_two) {
+        if (const auto told = tiger_island::check_log(record.text, {}).recorded_scores)
+            scores.assign(told->begin(), told->end());
+    } else {
+        const tiny_islands::GameRecord read = tiny_islands::parse_record(record.text);
+        if (!read.stopped) {
+            rules["placements"] = read.moves.size() - std::size_t{tiny_islands::shoreline_count};
+            scores = {read.figures.back()};
+        }
+        if (!read.comment.empty()) title = read.comment;
     }
-    return steps;
+    const auto game = open_game(games, record.for_two ? "tiger-island" : "tiny-islands", rules);
+    RecordedMoves moves;
+    GameInPlay played(game, [&](void* deal) { moves = *game->read_record(record.text, deal); });
+    for (const std::string& move : moves.moves) played.play(move);
+    return {std::move(played), title, scores, moves.illegal, moves.next_known};
 }
 
 ordered_json game_json(const RecordText& record, GameTable games, std::size_t number) {
-    Recorded recorded = open_recorded(record, games);
-    const AnyGame& game = *recorded.game;
-    ErasedValues deal(game.shape().deal);
-    ErasedValues state(game.shape().state);
-    deal.add();
-    state.add();
-    const RecordedMoves moves = *game.read_record(record.text, deal[0]);
-    game.start(deal[0], state[0]);
-    ordered_json line = {{"players", std::vector<int>(game.shape().seats, 0)},
-                         {"result", ""},
-                         {"first", scene_json(*game.scene(state[0]))}};
-    line["steps"] = play_steps(game, moves.moves, deal[0], state[0]);
-    if (!moves.illegal.empty()) {
-        line["result"] = "illegal: " + moves.illegal;
-    } else if (game.is_over(state[0])) {
-        const auto scores = scores_of(game.outcome(state[0]), game.shape().seats);
-        line["result"] = joined(scores);
-        if (!recorded.scores.empty() && recorded.scores != scores)
-            recorded.title += ", the record says " + joined(recorded.scores);
-    }
-    ordered_json shown = {{"kind", "record"},
-                          {"title", recorded.title},
-                          {"deal", number},
-                          {"components", game.shape().components},
-                          {"lines", ordered_json::array({std::move(line)})}};
-    if (moves.illegal.empty() && moves.next_known && !game.is_over(state[0]))
+    const Recorded recorded = play_record(record, games);
+    const GameInPlay& game = recorded.game;
+    const bool legal = recorded.illegal.empty();
+    std::string title = recorded.title;
+    if (legal && game.is_over() && !recorded.scores.empty() && recorded.scores != game.totals())
+        title += ", the record says " + scores_text(recorded.scores);
+    ordered_json shown =
+        drawn_game(game, title, number, std::vector<std::size_t>(game.shape().seats, 0),
+                   legal ? result_of(game) : "illegal: " + recorded.illegal);
+    if (legal && recorded.next_known && !game.is_over())
         shown["position"] = {{"game", game.shape().name},
                              {"rules", game.shape().rules},
-                             {"state", game.print_state(state[0])}};
+                             {"state", game.game().print_state(game.state())}};
     return shown;
 }
 
@@ -312,30 +269,18 @@ ordered_json record_games(GameTable table, const std::string& file, const std::s
                 throw NotationError(0, "a record of another game than those before it");
             return game_json(record, table, games.size());
         }));
-    const ordered_json components = games[0]["components"];
-    return {{"file", file},
-            {"labels", {"recorded"}},
-            {"gallery",
-             {{"for_two", records.front().for_two},
-              {"components", components},
-              {"games", std::move(games)},
-              {"left_out", ordered_json::array()}}}};
+    return gallery_of(std::move(games), file, {"recorded"});
 }
 
-PlayedLine line_of_record(GameTable table, const std::string& file, const std::string& text,
+GameInPlay game_of_record(GameTable table, const std::string& file, const std::string& text,
                           std::size_t number) {
     const std::vector<RecordText> records = records_of_file(file, text);
     const RecordText& record = records[std::min(number, records.size() - 1)];
     return with_place(file, record, [&] {
-        const Recorded recorded = open_recorded(record, table);
-        RecordedMoves moves;
-        PlayedLine line(recorded.game, [&](void* deal) {
-            moves = *recorded.game->read_record(record.text, deal);
-        });
-        if (!moves.illegal.empty()) throw NotationError(0, moves.illegal);
-        for (const std::string& move : moves.moves) line.play(move);
-        return line;
+        Recorded recorded = play_record(record, table);
+        if (!recorded.illegal.empty()) throw NotationError(0, recorded.illegal);
+        return std::move(recorded.game);
     });
 }
 
-}  // namespace skerry::page
+}  // namespace skerry::play

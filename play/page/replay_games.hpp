@@ -2,10 +2,10 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "play/advice/review.hpp"
+#include "play/game/game_in_play.hpp"
 #include "runner/experiment/game_entry.hpp"
 
-namespace skerry::page {
+namespace skerry::play {
 
 /// More games of a file are left out: a page draws every move of all of them.
 inline constexpr std::size_t most_drawn_games = 200;
@@ -18,8 +18,8 @@ inline constexpr std::size_t most_drawn_games = 200;
 nlohmann::ordered_json record_games(GameTable table, const std::string& file,
                                     const std::string& text);
 
-/// The moves of one of them, the first one has number 0.
-PlayedLine line_of_record(GameTable table, const std::string& file, const std::string& text,
+/// One of them, the first one has number 0.
+GameInPlay game_of_record(GameTable table, const std::string& file, const std::string& text,
                           std::size_t number);
 
 /// The games of a result file that are worth looking at, played again: {"file", "labels",
@@ -36,4 +36,4 @@ nlohmann::ordered_json result_game(const std::string& file, const std::string& t
 nlohmann::ordered_json replay_games(GameTable table, const std::string& file,
                                     const std::string& text);
 
-}  // namespace skerry::page
+}  // namespace skerry::play

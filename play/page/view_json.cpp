@@ -5,35 +5,33 @@
 #include "play/advice/advice_words.hpp"
 #include "runner/experiment/scene.hpp"
 
-namespace skerry::page {
+namespace skerry::play {
 
 using nlohmann::ordered_json;
-using play::Choices;
-using play::GameInPlay;
 
 namespace {
 
-ordered_json cell_json(const play::ScenePoint& cell) { return {cell.x, cell.y}; }
+ordered_json cell_json(const ScenePoint& cell) { return {cell.x, cell.y}; }
 
-ordered_json option_json(const play::ChoiceOption& option) {
+ordered_json option_json(const ChoiceOption& option) {
     ordered_json json = {{"key", option.key}, {"words", option.words}};
     if (option.cell) json["cell"] = cell_json(*option.cell);
-    if (option.group != play::no_group) json["group"] = option.group;
-    for (const play::ScenePoint& cell : option.covers) json["covers"].push_back(cell_json(cell));
+    if (option.group != no_group) json["group"] = option.group;
+    for (const ScenePoint& cell : option.covers) json["covers"].push_back(cell_json(cell));
     if (option.finishes) json["finishes"] = true;
     if (option.chosen) json["chosen"] = true;
     if (!option.is_legal()) json["refusal"] = option.refusal;
     return json;
 }
 
-const char* role_name(play::MarkRole role) {
-    if (role == play::MarkRole::chosen) return "chosen";
-    return role == play::MarkRole::enclosed ? "enclosed" : "choice";
+const char* role_name(MarkRole role) {
+    if (role == MarkRole::chosen) return "chosen";
+    return role == MarkRole::enclosed ? "enclosed" : "choice";
 }
 
 /// The place before the last move; before all that strategies did since a person's last one.
-std::size_t ply_before(const play::PlayTable& table) {
-    const std::vector<play::PlayedMove>& moves = table.game().moves();
+std::size_t ply_before(const PlayTable& table) {
+    const std::vector<PlayedMove>& moves = table.game().moves();
     const auto by_rival = [&](std::size_t ply) {
         return !table.sitters()[index(moves[ply - 1].seat)].is_person();
     };
@@ -42,7 +40,7 @@ std::size_t ply_before(const play::PlayTable& table) {
     return ply - 1;
 }
 
-ordered_json drawing_json(const play::PlayTable& table) {
+ordered_json drawing_json(const PlayTable& table) {
     const GameInPlay& game = table.game();
     const auto scene = game.scene();
     if (!scene) return nullptr;
@@ -52,9 +50,31 @@ ordered_json drawing_json(const play::PlayTable& table) {
             {"steps", ordered_json::array({scene_change_json(*before, *scene)})}};
 }
 
+/// Each border as [x, y, x, y] from its one corner to its other.
+ordered_json line_json(const std::vector<SceneEdge>& line) {
+    ordered_json json = ordered_json::array();
+    for (const SceneEdge& edge : line)
+        json.push_back({edge.from.x, edge.from.y, edge.to.x, edge.to.y});
+    return json;
+}
+
+ordered_json choices_json(const Choices& choices) {
+    ordered_json json = {{"prompt", choices.prompt}};
+    for (const char* list : {"groups", "options", "marks"}) json[list] = ordered_json::array();
+    for (const ChoiceGroup& group : choices.groups)
+        json["groups"].push_back({{"key", group.key}, {"words", group.words}});
+    for (const ChoiceOption& option : choices.options)
+        json["options"].push_back(option_json(option));
+    for (const SceneMark& mark : choices.marks)
+        json["marks"].push_back({{"cell", cell_json(mark.cell)}, {"role", role_name(mark.role)}});
+    json["line"] = line_json(choices.line);
+    if (choices.edges_left) json["edges_left"] = *choices.edges_left;
+    return json;
+}
+
 /// The borders that a move draws, if it draws any.
 void add_line(const DecisionFacts& facts, const AdvisedMove& move, ordered_json& json) {
-    if (const auto line = play::line_of(facts.game, move.candidate.bytes); !line.empty())
+    if (const auto line = line_of(facts.game, move.candidate.bytes); !line.empty())
         json["line"] = line_json(line);
 }
 
@@ -65,10 +85,7 @@ const char* winner_name(const GameOutcome& outcome) {
 
 /// {"scores", "points", "winner", "finished"} of the ply where one stands.
 ordered_json score_json(const GameInPlay& game) {
-    const auto points = game.points();
-    ordered_json json = {{"points", points}};
-    for (const std::vector<int>& of_seat : points)
-        json["scores"].push_back(std::accumulate(of_seat.begin(), of_seat.end(), 0));
+    ordered_json json = {{"points", game.points()}, {"scores", game.totals()}};
     if (const auto outcome = game.outcome()) {
         json["finished"] = outcome->finished;
         json["winner"] = winner_name(*outcome);
@@ -78,7 +95,8 @@ ordered_json score_json(const GameInPlay& game) {
 
 }  // namespace
 
-ordered_json view_json(const play::PlayTable& table) {
+ordered_json view_json(const Desk& desk) {
+    const PlayTable& table = desk.table();
     const GameInPlay& game = table.game();
     ordered_json json = {{"game", game.shape().name},
                          {"rules", game.shape().rules},
@@ -90,12 +108,12 @@ ordered_json view_json(const play::PlayTable& table) {
                          {"ply", game.ply()},
                          {"over", game.is_over()},
                          {"state", game.game().print_state(game.state())}};
-    for (const play::Sitter& sitter : table.sitters()) json["sitters"].push_back(sitter.name());
+    for (const Sitter& sitter : table.sitters()) json["sitters"].push_back(sitter.name());
     json["moves"] = ordered_json::array();
-    for (const play::PlayedMove& move : game.moves())
+    for (const PlayedMove& move : game.moves())
         json["moves"].push_back({index(move.seat), move.text, move.words});
     if (!game.is_over()) {
-        json["seat"] = game.to_move() == Seat::first ? 0 : 1;
+        json["seat"] = index(game.to_move());
         json["person"] = table.person_to_move();
     }
     json["score"] = score_json(game);
@@ -104,27 +122,11 @@ ordered_json view_json(const play::PlayTable& table) {
         json["field"] = field_strategies(game.game());
         json["field_games"] = field_games(game.game());
     }
-    return json;
-}
-
-ordered_json line_json(const std::vector<play::SceneEdge>& line) {
-    ordered_json json = ordered_json::array();
-    for (const play::SceneEdge& edge : line)
-        json.push_back({edge.from.x, edge.from.y, edge.to.x, edge.to.y});
-    return json;
-}
-
-ordered_json choices_json(const Choices& choices) {
-    ordered_json json = {{"prompt", choices.prompt}};
-    for (const char* list : {"groups", "options", "marks"}) json[list] = ordered_json::array();
-    for (const play::ChoiceGroup& group : choices.groups)
-        json["groups"].push_back({{"key", group.key}, {"words", group.words}});
-    for (const play::ChoiceOption& option : choices.options)
-        json["options"].push_back(option_json(option));
-    for (const play::SceneMark& mark : choices.marks)
-        json["marks"].push_back({{"cell", cell_json(mark.cell)}, {"role", role_name(mark.role)}});
-    json["line"] = line_json(choices.line);
-    if (choices.edges_left) json["edges_left"] = *choices.edges_left;
+    if (const Chooser* const chooser = desk.chooser()) {
+        json["choices"] = choices_json(chooser->choices());
+        json["taken"] = chooser->steps();
+        json["steps"] = chooser->steps_text();
+    }
     return json;
 }
 
@@ -138,9 +140,9 @@ ordered_json advice_json(const Adviser& adviser) {
     return json;
 }
 
-ordered_json review_json(const PlayedLine& line, const ordered_json& reviewer,
+ordered_json review_json(const GameInPlay& played, const ordered_json& reviewer,
                          std::uint64_t futures, const Progress& progress) {
-    if (line.size() == 0) throw UserError("there are no moves to review yet");
+    if (played.ply() == 0) throw UserError("there are no moves to review yet");
     ReviewRequest request;
     request.futures = futures;
     if (progress)
@@ -148,7 +150,7 @@ ordered_json review_json(const PlayedLine& line, const ordered_json& reviewer,
             progress(decision, all);
             return true;
         };
-    const Review review = review_game(line.game(), line.decisions(), line.end(), reviewer, request);
+    const Review review = review_game(played, reviewer, request);
     ordered_json json = skerry::review_json("", review, {}, {.dearest = 8, .all_moves = false});
     for (std::size_t i = 0; i < review.decisions.size(); ++i)
         for (ordered_json& move : json["decisions"][i]["advice"]["moves"])
@@ -157,4 +159,4 @@ ordered_json review_json(const PlayedLine& line, const ordered_json& reviewer,
     return json;
 }
 
-}  // namespace skerry::page
+}  // namespace skerry::play

@@ -19,7 +19,7 @@ void tell(std::size_t decision, std::size_t decisions) {
 
 /// The answer is valid until the next call.
 extern "C" const char* skerry_answer(const char* command) {
-    static skerry::page::PageDesk desk(skerry::all_games(), tell);
+    static skerry::play::PageDesk desk(skerry::all_games(), tell);
     static std::string answer;
     answer = desk.answer(command);
     return answer.c_str();

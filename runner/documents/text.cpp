@@ -14,13 +14,19 @@
 
 namespace skerry {
 
-namespace {
-
 std::string lower_case(std::string_view text) {
     std::string lower(text);
     for (char& c : lower) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
     return lower;
 }
+
+std::string_view trimmed(std::string_view text) {
+    constexpr std::string_view blanks = " \t\r";
+    text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
+    return text.substr(0, text.find_last_not_of(blanks) + 1);
+}
+
+namespace {
 
 /// Optimal string alignment distance: the number of insertions, deletions, replacements, and swaps
 /// of neighbours.

@@ -11,6 +11,11 @@
 
 namespace skerry {
 
+std::string lower_case(std::string_view text);
+
+/// Without the blanks around it.
+std::string_view trimmed(std::string_view text);
+
 /// The name that the user may have meant by `word`: one that begins with `word`, or the one with
 /// the fewest single-letter edits, if they are few for its length. A swap of neighbours is one
 /// edit. Letter case does not count. Empty if no name is near; ties go to the name whose length is

@@ -247,7 +247,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("entered games: without a scene the board is text and the points are their sum") {
-        play_lines::Dialogue dialogue(skeleton_table(), {}, {});
+        play::Dialogue dialogue(skeleton_table(), {}, {});
         const std::string state =
             dialogue.table().game().game().print_state(dialogue.table().game().state());
         CHECK(test::says(dialogue.begin(), state));

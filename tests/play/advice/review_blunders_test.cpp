@@ -81,27 +81,27 @@ void check_blunders(const std::string& name, double dear, int games, std::uint64
     std::size_t all = 0;
     for (int g = 0; g < share(games); ++g) {
         const auto index = static_cast<std::uint64_t>(g);
-        PlayedLine plain(game, 54, index);
+        play::GameInPlay plain(game, 54, index);
         Rng rng = stream(54, index, Purpose::strategy);
         ErasedValues move(game->shape().move);
         move.add();
-        const auto play_own = [&](PlayedLine& line) {
-            reviewer->choose({1, line.end(), {&rng, 1}, move[0]});
-            REQUIRE(line.play(game->print_move(line.end(), move[0])).empty());
+        const auto play_own = [&](play::GameInPlay& line) {
+            reviewer->choose({1, line.state(), {&rng, 1}, move[0]});
+            line.play(game->print_move(line.state(), move[0]));
         };
         while (!plain.is_over()) play_own(plain);
 
-        PlayedLine line(game, 54, index);
+        play::GameInPlay line(game, 54, index);
         std::vector<std::pair<std::size_t, Cost>> planted;
         while (!line.is_over()) {
             const bool due = planted.size() < 3 &&
-                             line.size() >= planted.size() * plain.size() / 3 + plain.size() / 10;
+                             line.ply() >= planted.size() * plain.ply() / 3 + plain.ply() / 10;
             if (due) {
-                const std::string blunder = worst_move(*game, line.end());
-                const Cost cost = cost_of(*game, line.end(), blunder);
+                const std::string blunder = worst_move(*game, line.state());
+                const Cost cost = cost_of(*game, line.state(), blunder);
                 if (cost.mean > dear + 5 * std::sqrt(cost.variance)) {
-                    planted.emplace_back(line.size(), cost);
-                    REQUIRE(line.play(blunder).empty());
+                    planted.emplace_back(line.ply(), cost);
+                    line.play(blunder);
                     continue;
                 }
             }
@@ -109,8 +109,7 @@ void check_blunders(const std::string& name, double dear, int games, std::uint64
         }
         ReviewRequest request;
         request.futures = futures;
-        const Review review =
-            review_game(line.game(), line.decisions(), line.end(), nullptr, request);
+        const Review review = review_game(line, nullptr, request);
         all += planted.size();
         std::vector<double> told;
         for (const ReviewedDecision& decision : review.decisions)

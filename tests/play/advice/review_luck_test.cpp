@@ -15,7 +15,7 @@ std::shared_ptr<const AnyGame> opened(const std::string& name) {
 
 /// A game, and which of its moves are odd ones.
 struct OddGame {
-    PlayedLine line;
+    play::GameInPlay line;
     std::vector<bool> odd;
 };
 
@@ -23,14 +23,14 @@ struct OddGame {
 /// listed, as shorelines: the shortest of some, since people draw small islands.
 OddGame game_of(const std::shared_ptr<const AnyGame>& game, const std::string& strategy, bool odd,
                 std::uint64_t index) {
-    OddGame played{PlayedLine(game, 903, index), {}};
-    PlayedLine& line = played.line;
+    OddGame played{play::GameInPlay(game, 903, index), {}};
+    play::GameInPlay& line = played.line;
     const auto player = game->strategy(strategy);
     ErasedValues move(game->shape().move);
     move.add();
     Rng rng = stream(903, index, Purpose::strategy);
     while (!line.is_over()) {
-        const void* const state = line.end();
+        const void* const state = line.state();
         played.odd.push_back(odd && (!game->lists_moves(state) || rng.chance(1, 10)));
         player->choose({1, state, {&rng, 1}, move[0]});
         std::string text = game->print_move(state, move[0]);
@@ -39,16 +39,16 @@ OddGame game_of(const std::shared_ptr<const AnyGame>& game, const std::string& s
             const std::string other = game->print_move(state, move[0]);
             if (tries == 0 || other.size() < text.size()) text = other;
         }
-        REQUIRE(line.play(text).empty());
+        line.play(text);
     }
     return played;
 }
 
-Review reviewed(const PlayedLine& line, std::uint64_t futures, std::uint64_t seed) {
+Review reviewed(const play::GameInPlay& line, std::uint64_t futures, std::uint64_t seed) {
     ReviewRequest request;
     request.futures = futures;
     request.seed = seed;
-    return review_game(line.game(), line.decisions(), line.end(), nullptr, request);
+    return review_game(line, nullptr, request);
 }
 
 class Sample {
@@ -118,10 +118,9 @@ TEST_SUITE("slow") {
 
     TEST_CASE("review: the standard errors of luck and skill and the expectation are theirs") {
         const auto game = opened("tiny-islands");
-        const PlayedLine whole = game_of(game, "greedy", true, 7).line;
-        PlayedLine line(game, 903, 7);  // up to the first shoreline, which costs less
-        for (const PlayedDecision& decision : whole.decisions())
-            if (line.size() < 10) line.play(game->print_move(decision.state, decision.move));
+        const play::GameInPlay whole = game_of(game, "greedy", true, 7).line;
+        play::GameInPlay line(game, 903, 7);  // up to the first shoreline, which costs less
+        while (line.ply() < 10) line.play(whole.moves()[line.ply()].text);
         const auto parts = [](const Review& review) {
             return std::vector{
                 review.expectation, review.opening_luck,      review.luck,

@@ -24,25 +24,25 @@ std::shared_ptr<const AnyGame> open(const std::string& configuration) {
 }
 
 /// A game of which a strategy plays `plies` moves, or all.
-PlayedLine line_of(const std::shared_ptr<const AnyGame>& game, const std::string& strategy,
-                   std::size_t plies = 1'000) {
-    PlayedLine line(game, 5, 3);
+play::GameInPlay line_of(const std::shared_ptr<const AnyGame>& game, const std::string& strategy,
+                         std::size_t plies = 1'000) {
+    play::GameInPlay line(game, 5, 3);
     const auto player = game->strategy(strategy);
     ErasedValues move(game->shape().move);
     move.add();
-    while (!line.is_over() && line.size() < plies) {
-        Rng rng = stream(5, line.size(), Purpose::strategy);
-        player->choose({1, line.end(), {&rng, 1}, move[0]});
-        REQUIRE(line.play(game->print_move(line.end(), move[0])).empty());
+    while (!line.is_over() && line.ply() < plies) {
+        Rng rng = stream(5, line.ply(), Purpose::strategy);
+        player->choose({1, line.state(), {&rng, 1}, move[0]});
+        line.play(game->print_move(line.state(), move[0]));
     }
     return line;
 }
 
-Review review_of(const PlayedLine& line, std::uint64_t futures,
+Review review_of(const play::GameInPlay& line, std::uint64_t futures,
                  const nlohmann::ordered_json& reviewer = nullptr) {
     ReviewRequest request;
     request.futures = futures;
-    return review_game(line.game(), line.decisions(), line.end(), reviewer, request);
+    return review_game(line, reviewer, request);
 }
 
 bool same(const ResultPart& a, const ResultPart& b) {
@@ -79,13 +79,13 @@ TEST_SUITE("unit") {
         for (const char* const name : {"tiny-islands", "tile-game", "tiger-island", "roam"}) {
             CAPTURE(name);
             const auto game = open(std::string(R"({"game": ")") + name + R"("})");
-            const PlayedLine line = line_of(game, "random");
+            const play::GameInPlay line = line_of(game, "random");
             const Review review = review_of(line, 2);
             CHECK(review.complete);
             CHECK(review.over);
-            CHECK(review.decisions.size() == line.size());
+            CHECK(review.decisions.size() == line.ply());
             check_sums(review);
-            const GameOutcome outcome = game->outcome(line.end());
+            const GameOutcome outcome = game->outcome(line.state());
             std::int64_t points = 0;
             for (std::size_t c = 0; c < game->shape().components.size(); ++c)
                 points += outcome.points[0][c] - outcome.points[1][c];
@@ -113,8 +113,8 @@ TEST_SUITE("unit") {
 
     TEST_CASE("review: what is expected of a game is not drawn once for all of them") {
         const auto game = open(R"({"game": "tiny-islands"})");
-        const PlayedLine line = line_of(game, "greedy", 3);
-        const PlayedLine other(game, 6, 3);
+        const play::GameInPlay line = line_of(game, "greedy", 3);
+        const play::GameInPlay other(game, 6, 3);
         CHECK(same(review_of(line, 64).expectation,
                    review_of(line_of(game, "random", 9), 64).expectation));
         CHECK_FALSE(same(review_of(line, 64).expectation, review_of(other, 64).expectation));
@@ -139,23 +139,22 @@ TEST_SUITE("unit") {
     TEST_CASE(
         "review: dice fall in a last move of Roam, so it meets as many futures as any other") {
         const auto game = open(R"({"game": "roam"})");
-        PlayedLine line(game, 3, 0);
+        play::GameInPlay line(game, 3, 0);
         for (const char* move :
              {"1@2c", "3@6d", "rest", "1@4c", "4@2c", "+", "6@2c", "2@3e", "bid4", "3@3b", "5@2e",
               "+", "8@2d", "rest", "8@1c", "bid1", "9@2b"})
-            REQUIRE(line.play(move).empty());
+            line.play(move);
         for (const ReviewedDecision& decision : review_of(line, 16).decisions)
             CHECK(decision.judged.futures == 16);
     }
 
     TEST_CASE("review: the best move is that of the advice and is judged on other futures") {
         const auto game = open(R"({"game": "tiny-islands"})");
-        const PlayedLine line = line_of(game, "random", 8);
+        const play::GameInPlay line = line_of(game, "random", 8);
         const Review review = review_of(line, 128);
-        const std::vector<PlayedDecision> decisions = line.decisions();
         bool differs = false;
         for (const ReviewedDecision& decision : review.decisions) {
-            Adviser adviser = Adviser::of(*game, decisions[decision.number].state, nullptr);
+            Adviser adviser = Adviser::of(*game, line.state_at(decision.number), nullptr);
             adviser.think(128);
             const Advice before = adviser.advice();
             CHECK(before.moves.front().candidate.move == decision.best().candidate.move);
@@ -175,24 +174,22 @@ TEST_SUITE("unit") {
         CHECK(choosing_futures(4 * default_futures, 81) == 512);
         CHECK(choosing_futures(64, 81) == 64);
         const auto game = open(R"({"game": "tiger-island"})");
-        const PlayedLine line = line_of(game, "random", 70);
+        const play::GameInPlay line = line_of(game, "random", 70);
         ReviewRequest request;
         request.futures = 256;
         request.keep_going = [](std::size_t decision, std::size_t) { return decision < 1; };
-        const Review review = review_game(*game, line.decisions(), line.end(), nullptr, request);
+        const Review review = review_game(line, nullptr, request);
         CHECK(review.decisions[0].advice.futures == 128);
         CHECK(review.decisions[0].judged.futures == 256);
     }
 
     TEST_CASE("review: equal on any number of threads, and the first fault is thrown on") {
         const auto game = open(R"({"game": "tiny-islands"})");
-        const PlayedLine line = line_of(game, "random", 9);
-        const std::vector<PlayedDecision> decisions = line.decisions();
+        const play::GameInPlay line = line_of(game, "random", 9);
         ReviewRequest request;
         request.futures = 8;
         const auto text = [&] {
-            return review_json("", review_game(*game, decisions, line.end(), nullptr, request), {})
-                .dump();
+            return review_json("", review_game(line, nullptr, request), {}).dump();
         };
         const std::string plain = text();
         request.for_each = [](std::size_t count, const std::function<void(std::size_t)>& each) {
@@ -208,14 +205,14 @@ TEST_SUITE("unit") {
 
     TEST_CASE("review: given up when it is told to") {
         const auto game = open(R"({"game": "tiny-islands"})");
-        const PlayedLine line = line_of(game, "random", 8);
+        const play::GameInPlay line = line_of(game, "random", 8);
         ReviewRequest request;
         request.futures = 2;
         request.keep_going = [](std::size_t decision, std::size_t decisions) {
             CHECK(decisions == 8);
             return decision < 3;
         };
-        const Review review = review_game(*game, line.decisions(), line.end(), nullptr, request);
+        const Review review = review_game(line, nullptr, request);
         CHECK_FALSE(review.complete);
         CHECK(review.decisions.size() == 3);
     }
@@ -223,8 +220,8 @@ TEST_SUITE("unit") {
     TEST_CASE("advice: means against the expectation over all futures that there are") {
         using namespace tiny_islands;
         const auto game = open(R"({"game": "tiny-islands"})");
-        const PlayedLine line = line_of(game, "policy", 26);  // one offer is still to come
-        const State& state = *static_cast<const State*>(line.end());
+        const play::GameInPlay line = line_of(game, "policy", 26);  // one offer is still to come
+        const State& state = *static_cast<const State*>(line.state());
         REQUIRE(state.placed == 24);
         // The four cards of each deck that are left, of which two come next, in their order.
         std::array<std::uint8_t, tile_kinds> tiles = tiles_in_deck;
@@ -294,7 +291,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("review: the percentile among games on one deal") {
         const auto game = open(R"({"game": "tiny-islands"})");
-        const PlayedLine line = line_of(game, "random");
+        const play::GameInPlay line = line_of(game, "random");
         const FieldScore random = field_score(*game, "random", line.deal(), {}, 200, 1);
         CHECK(random.games == 200);
         CHECK(random.mean > -120);
@@ -309,7 +306,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("review: a game for two among games on one deal, by who wins, then by the margin") {
         const auto game = open(R"({"game": "tiger-island"})");
-        const PlayedLine line = line_of(game, "random");
+        const play::GameInPlay line = line_of(game, "random");
         const auto field = [&](const ResultPart& of) {
             return field_score(*game, "random", line.deal(), of, 200, 1);
         };
@@ -325,8 +322,8 @@ TEST_SUITE("unit") {
         CHECK(field_words(won).starts_with("Better for A than "));
         CHECK(field_words(won, Seat::second).starts_with("Better for B than "));
         const auto tiles = open(R"({"game": "tile-game"})");
-        const PlayedLine played = line_of(tiles, "random");
-        const std::vector<FieldScore> all = field_on_deal(played, 1, [] { return true; });
+        const play::GameInPlay played = line_of(tiles, "random");
+        const std::vector<FieldScore> all = field_on_deal(played, 1);
         REQUIRE(all.size() == 3);
         CHECK(all[2].strategy == "perfect");
         CHECK(all[2].always);

@@ -58,8 +58,8 @@ TEST_SUITE("unit") {
                 REQUIRE(points.size() == at.shape().seats);
                 for (std::size_t seat = 0; seat < points.size(); ++seat) {
                     CHECK(points[seat].size() == at.shape().components.size());
-                    CHECK(std::accumulate(points[seat].begin(), points[seat].end(), 0) ==
-                          at.score(static_cast<Seat>(seat)));
+                    CHECK(at.totals()[seat] ==
+                          at.game().score_so_far(at.state(), static_cast<Seat>(seat)));
                 }
             });
             CHECK(game.outcome().has_value());

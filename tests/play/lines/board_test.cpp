@@ -5,7 +5,7 @@
 #include "runner/documents/text.hpp"
 #include "tests/support/test.hpp"
 
-namespace skerry::play_lines {
+namespace skerry::play {
 
 namespace {
 
@@ -66,4 +66,4 @@ TEST_SUITE("unit") {
     }
 }
 
-}  // namespace skerry::play_lines
+}  // namespace skerry::play

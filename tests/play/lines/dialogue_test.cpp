@@ -9,15 +9,15 @@
 #include "runner/games/registry.hpp"
 #include "tests/support/test.hpp"
 
-namespace skerry::play_lines {
+namespace skerry::play {
 
 namespace {
 
 using test::says;
 
-play::PlayTable table_for(const std::string& game, std::uint64_t seed = 3, const char* rival = "") {
-    play::GameInPlay play(play::open_game(all_games(), game, nullptr), seed, 0);
-    std::vector<play::Sitter> sitters(play.shape().seats);
+PlayTable table_for(const std::string& game, std::uint64_t seed = 3, const char* rival = "") {
+    GameInPlay play(open_game(all_games(), game, nullptr), seed, 0);
+    std::vector<Sitter> sitters(play.shape().seats);
     if (*rival != '\0') sitters.back().strategy = nlohmann::ordered_json{{"name", rival}};
     return {std::move(play), std::move(sitters)};
 }
@@ -28,12 +28,12 @@ Dialogue dialogue_for(const std::string& game, int width = 80, bool colour = fal
     options.style.width = width;
     options.style.colour = colour;
     Helpers helpers;
-    helpers.link = [](const play::PlayTable& table) { return play::link_text(table, all_games()); };
+    helpers.link = [](const PlayTable& table) { return link_text(table, all_games()); };
     return {table_for(game, seed, rival), std::move(helpers), std::move(options)};
 }
 
 std::string sampled_move(const Dialogue& dialogue, Rng& rng) {
-    const play::GameInPlay& game = dialogue.table().game();
+    const GameInPlay& game = dialogue.table().game();
     ErasedValues move(game.shape().move);
     game.game().sample_move(game.state(), rng, move.add());
     return game.game().print_move(game.state(), move[0]);
@@ -79,10 +79,10 @@ std::string transcript(const std::string& game, int width, bool colour) {
 }
 
 std::size_t board_lines(const Dialogue& dialogue, int width) {
-    const play::GameInPlay& game = dialogue.table().game();
+    const GameInPlay& game = dialogue.table().game();
     std::vector<CellNote> notes;
     if (!game.is_over()) {
-        const play::Chooser chooser(game);
+        const Chooser chooser(game);
         notes = notes_of(chooser.choices(), dialogue.offers(), *game.scene());
     }
     const DrawnBoard board = draw_board(*game.scene(), {}, notes);
@@ -178,15 +178,13 @@ TEST_SUITE("unit") {
     TEST_CASE("play by lines: every change is kept, and errors are told") {
         int kept = 0;
         Helpers helpers;
-        helpers.keep = [&](const play::PlayTable&) {
+        helpers.keep = [&](const PlayTable&) {
             return std::string(++kept == 1 ? "nothing is kept" : "");
         };
-        helpers.save = [](const play::PlayTable&, const std::string& file) {
+        helpers.save = [](const PlayTable&, const std::string& file) {
             throw UserError(file + ": there is no folder x");
         };
-        helpers.link = [](const play::PlayTable& table) {
-            return play::link_text(table, all_games());
-        };
+        helpers.link = [](const PlayTable& table) { return link_text(table, all_games()); };
         Dialogue dialogue(table_for("tile-game"), helpers, {});
         CHECK(says(dialogue.begin(), "Nothing is kept."));
         dialogue.hear("b2=4");
@@ -217,4 +215,4 @@ TEST_SUITE("unit") {
     }
 }
 
-}  // namespace skerry::play_lines
+}  // namespace skerry::play

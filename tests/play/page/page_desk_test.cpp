@@ -6,11 +6,11 @@
 #include "runner/games/registry.hpp"
 #include "tests/support/test.hpp"
 
-namespace skerry::page {
+namespace skerry::play {
 
 namespace {
 
-struct Desk {
+struct AskedDesk {
     PageDesk desk{all_games()};
     ordered_json ask(const ordered_json& command) {
         return ordered_json::parse(desk.answer(command.dump()));
@@ -33,7 +33,7 @@ const std::string roam_moves =
 
 TEST_SUITE("unit") {
     TEST_CASE("page desk: the moves of a link give the score of skerry replay") {
-        Desk desk;
+        AskedDesk desk;
         CHECK(desk.open("tiny-islands", tiny_islands_moves)["score"]["scores"] ==
               ordered_json{-69});
         CHECK(desk.open("tile-game", "b3=2 a2=10 b1=6 a1=1 a3=1")["score"]["scores"] ==
@@ -47,7 +47,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("page desk: what is wrong is said, and the game stays") {
-        Desk desk;
+        AskedDesk desk;
         desk.open("tile-game", "b3=2");
         const auto error = [&](const ordered_json& command) {
             return desk.ask(command)["error"].get<std::string>();
@@ -65,7 +65,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("page desk: undo, redo, and another way from an earlier place") {
-        Desk desk;
+        AskedDesk desk;
         desk.open("tile-game", "b3=2 a2=10 b1=6");
         CHECK(desk.ask({{"do", "undo"}})["ply"] == 2);
         CHECK(desk.ask({{"do", "redo"}})["ply"] == 3);
@@ -76,7 +76,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("page desk: each game has a title, and rules of a thing a line") {
-        const ordered_json games = Desk().ask({{"do", "games"}})["games"];
+        const ordered_json games = AskedDesk().ask({{"do", "games"}})["games"];
         for (const ordered_json& game : games) {
             const std::string name = game["name"];
             CHECK_MESSAGE(game["title"].get<std::string>() != name, name);
@@ -96,7 +96,7 @@ TEST_SUITE("unit") {
     TEST_CASE("page desk: the rules begin with the options that have another value") {
         const auto told = [](const ordered_json& rules) {
             const ordered_json view =
-                Desk().ask({{"do", "open"}, {"game", "tiny-islands"}, {"rules", rules}});
+                AskedDesk().ask({{"do", "open"}, {"game", "tiny-islands"}, {"rules", rules}});
             return view["how_to_play"].get<std::vector<std::string>>();
         };
         const std::vector<std::string> usual = told(nullptr);
@@ -109,13 +109,13 @@ TEST_SUITE("unit") {
         CHECK(other[2] == "penalty 9: points that an invalid tile costs; below 5");
         CHECK(other[3] == usual[0]);
         for (const GameEntry* game : all_games()) {
-            const ordered_json view = Desk().open(std::string(game->name()));
+            const ordered_json view = AskedDesk().open(std::string(game->name()));
             CHECK(view["how_to_play"] == split_lines(game->how_to_play()));
         }
     }
 
     TEST_CASE("page desk: a score stands among games on the same shuffle") {
-        Desk desk;
+        AskedDesk desk;
         desk.open("tiny-islands", tiny_islands_moves);
         const ordered_json field =
             desk.ask({{"do", "field"}, {"strategy", "random"}, {"games", 20}});
@@ -132,7 +132,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("page desk: open cards tell their points and patterns") {
-        Desk desk;
+        AskedDesk desk;
         const ordered_json view = desk.open("roam", "1@1a");
         const ordered_json& first = view["drawing"]["first"];
         const ordered_json cards = view["drawing"]["steps"][0]["cards"];
@@ -146,7 +146,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("page desk: the drawing tells all that a rival did") {
-        Desk desk;
+        AskedDesk desk;
         desk.ask({{"do", "open"},
                   {"game", "tiger-island"},
                   {"seed", "1"},
@@ -159,7 +159,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("page desk: a strategy sits in a seat and plays as in skerry run") {
-        Desk desk;
+        AskedDesk desk;
         ordered_json view = desk.ask({{"do", "open"},
                                       {"game", "tile-game"},
                                       {"seed", "1"},
@@ -173,7 +173,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("page desk: advice grows, and review tells what moves lost") {
-        Desk desk;
+        AskedDesk desk;
         desk.open("tile-game", "b3=2");
         desk.ask({{"do", "advise"}, {"strategy", {{"name", "random"}}}});
         desk.ask({{"do", "think"}, {"playouts", 2'000}});
@@ -193,7 +193,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("page desk: a record of a game that goes on is reviewed") {
-        Desk desk;
+        AskedDesk desk;
         const std::string log = "PLACE JUNGLE+LAKE AT 0 0 0 1 FOUND SETTLEMENT AT 0 1 -1\n";
         const std::string other = "PLACE ROCK+ROCK AT 0 0 0 1 FOUND SETTLEMENT AT 0 1 -1\n";
         ordered_json command = {
@@ -218,9 +218,9 @@ TEST_SUITE("unit") {
             {"roam", "3@1a 1@1b"}};
         for (const auto& named : games) {
             const char* const game = named.first;
-            Desk desk;
+            AskedDesk desk;
             const ordered_json view = desk.open(game, named.second);
-            const auto advice_of = [](Desk& asked, const ordered_json& command) {
+            const auto advice_of = [](AskedDesk& asked, const ordered_json& command) {
                 CHECK(asked.ask(command) == ordered_json{{"finished", false}});
                 asked.ask({{"do", "think"}, {"playouts", 300}});
                 return asked.ask({{"do", "advice"}});
@@ -228,7 +228,7 @@ TEST_SUITE("unit") {
             const ordered_json strategy = {{"name", "greedy"}};
             const ordered_json there = advice_of(desk, {{"do", "advise"}, {"strategy", strategy}});
             CHECK(there["futures"] > 0);
-            Desk other;  // which has no table
+            AskedDesk other;  // which has no table
             CHECK_MESSAGE(advice_of(other, {{"do", "advise"},
                                             {"game", game},
                                             {"rules", view["rules"]},
@@ -239,7 +239,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("page desk: a position that is no position, or over, is refused in words") {
-        Desk desk;
+        AskedDesk desk;
         const auto error = [&](const std::string& state) {
             return desk.ask({{"do", "advise"}, {"game", "tile-game"}, {"state", state}})["error"]
                 .get<std::string>();
@@ -251,7 +251,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("page desk: an advised shoreline is the line that its cells draw") {
-        Desk desk;
+        AskedDesk desk;
         const std::size_t first_nine = tiny_islands_moves.find(" b6c6");
         desk.open("tiny-islands", tiny_islands_moves.substr(0, first_nine));
         desk.ask({{"do", "advise"}});
@@ -269,7 +269,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("page desk: games of skerry replay are stepped through, and mistakes have a place") {
-        Desk desk;
+        AskedDesk desk;
         const auto step = [](const char* move) { return ordered_json{{"move", move}}; };
         ordered_json games = {
             {{"game", "tile-game"},
@@ -310,7 +310,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("page desk: records are stepped through, and mistakes have a place") {
-        Desk desk;
+        AskedDesk desk;
         const std::string log =
             "GAME 7 MOVE 1 PLACE JUNGLE+LAKE AT 0 0 0 1 FOUND SETTLEMENT AT 0 1 -1\n"
             "GAME 7 MOVE 2 PLACE ROCK+ROCK AT -1 1 0 5 FOUND SETTLEMENT AT -2 1 1\n";
@@ -344,4 +344,4 @@ TEST_SUITE("unit") {
     }
 }
 
-}  // namespace skerry::page
+}  // namespace skerry::play
