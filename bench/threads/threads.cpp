@@ -1,4 +1,4 @@
-// threads CONFIG [GAMES [ROWS.csv]]: how well an experiment spreads over threads. Those of this
+// threads CONFIG [GAMES [SCORES.npy]]: how well an experiment spreads over threads. Those of this
 // machine are measured. Up to 256 are simulated from the times of its chunks: the serial part is
 // measured, memory that cores share is not. See tests/support/batch/simulated_threads.hpp.
 
@@ -17,7 +17,7 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
-#include "runner/results/rows.hpp"
+#include "runner/results/kept_scores.hpp"
 #include "tests/support/batch/simulated_threads.hpp"
 
 namespace {
@@ -37,8 +37,8 @@ double seconds_of_this_thread() {
 
 class Bench {
   public:
-    Bench(const Experiment& experiment, std::string rows)
-        : experiment_(&experiment), rows_(std::move(rows)) {}
+    Bench(const Experiment& experiment, std::string scores)
+        : experiment_(&experiment), scores_(std::move(scores)) {}
 
     /// Games/s by the wall clock.
     double measured(int threads) const { return played(threads, for_each_chunk); }
@@ -56,10 +56,11 @@ class Bench {
         BatchOptions options;
         options.threads = threads;
         options.backend = std::move(backend);
-        std::unique_ptr<RowFile> rows;
-        if (!rows_.empty()) {
-            rows = std::make_unique<RowFile>(rows_, experiment_->facts(), true);
-            options.rows = rows.get();
+        std::unique_ptr<ScoreWriter> scores;
+        if (!scores_.empty()) {
+            scores = std::make_unique<ScoreWriter>(scores_, experiment_->facts(),
+                                                   KeepScores::always);
+            options.scores = scores.get();
         }
         const StopFlag stop{0};
         std::atomic<std::uint64_t> count{0};
@@ -68,7 +69,7 @@ class Bench {
     }
 
     const Experiment* experiment_;
-    std::string rows_;
+    std::string scores_;
 };
 
 double median(std::vector<double> values) {
@@ -104,7 +105,7 @@ void print_simulated(const Bench& bench, std::uint64_t games) {
 }
 
 int bench(int count, char** arguments) {
-    if (count < 2) throw UserError("usage: threads CONFIG [GAMES [ROWS.csv]]");
+    if (count < 2) throw UserError("usage: threads CONFIG [GAMES [SCORES.npy]]");
     Document document = Document::read(arguments[1]);
     if (count > 2) document.set("games", std::stoull(arguments[2]), "GAMES");
     const Configuration configuration = load_configuration(document, all_games());

@@ -157,7 +157,7 @@ void show_games(ShownBatch batch, const ShownAs& as, TextStyle style,
                                 counted(all.end - all.begin, unit_of(batch.facts)));
             return take(text);
         }
-        // Of CSV the head, and of JSON the list, begin and end once.
+        // The head of CSV comes once, and so do the brackets of JSON.
         if (as.format == TableFormat::csv && !is_first) text.erase(0, text.find('\n') + 1);
         if (as.format == TableFormat::json && !is_first) text.replace(0, 1, ",");
         if (as.format == TableFormat::json && !is_last) text.resize(text.rfind("\n]"));

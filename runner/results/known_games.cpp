@@ -176,7 +176,7 @@ End KnownGames::agreed(std::uint64_t game, std::size_t column,
                        End (ScoreForm::*read)(std::string_view, std::size_t) const) const {
     const auto of = [&](const Place& place) {
         const KeptScores& scores = *place.result->scores;
-        return (scores.form().*read)(scores.row(game), place.column);
+        return (scores.form().*read)(scores.rows(game), place.column);
     };
     const std::vector<Place>& places = columns_[column];
     const End first = of(places[0]);

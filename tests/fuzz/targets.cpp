@@ -288,7 +288,10 @@ void read_scores(std::string_view input) {
     for (facts.seats = 1; facts.seats <= 2; ++facts.seats) {
         const ScoreForm form(facts);
         if (input.size() < form.row_bytes()) continue;
-        RowEnds ends;
+        struct {
+            std::vector<GameResult> scores;
+            std::vector<MatchPair> pairs;
+        } ends;
         std::string printed;
         try {
             for (std::size_t i = 0; facts.seats == 1 && i < 2; ++i)
