@@ -95,10 +95,10 @@ struct Arm {
 /// The share of the candidates that remains after a round, rounded up; at least one drops out.
 struct Survivors {
     std::size_t kept = 1;
-    std::size_t of = 2;
+    std::size_t out_of = 2;
 
     constexpr std::size_t operator()(std::size_t candidates) const {
-        return std::min(candidates - 1, (candidates * kept + of - 1) / of);
+        return std::min(candidates - 1, (candidates * kept + out_of - 1) / out_of);
     }
 };
 

@@ -96,7 +96,7 @@ int compare(const CompareOptions& options) {
 void add_compare(Command program, int& exit_code) {
     const auto [command, options] = program.add_command<CompareOptions>(
         "compare", "Two results: which strategies got better or worse", compare_footer, exit_code,
-        [](const CompareOptions& of) { return compare(of); });
+        [](const CompareOptions& chosen) { return compare(chosen); });
     command.add_option("A", options->a, "result to compare with").required();
     command.add_option("B", options->b, "result that is judged").required();
     command

@@ -87,8 +87,8 @@ PlayedMoves play_moves(const Experiment& experiment, std::uint64_t game_index,
     ErasedValues state(game.shape().state);
     ErasedValues move(game.shape().move);
     move.add();
-    const SeededGame of = facts.seeded(game_index);
-    Rng rng = stream(of.seed, of.game, Purpose::deal);
+    const SeededGame seeded = facts.seeded(game_index);
+    Rng rng = stream(seeded.seed, seeded.game, Purpose::deal);
     game.deal(rng, deal.add());
     game.start(deal[0], state.add());
     PlayedMoves played;

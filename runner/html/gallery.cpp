@@ -47,11 +47,11 @@ std::vector<int> leads(const PairOfGames& pair, const ordered_json& lines) {
         if (leads.size() < points.size())
             leads.resize(points.size(), leads.empty() ? 0 : leads.back());
         for (std::size_t step = 0; step < leads.size(); ++step) {
-            const std::vector<int>& of = points[std::min(step, points.size() - 1)];
-            for (std::size_t seat = 0; seat < of.size(); ++seat) {
+            const std::vector<int>& by_seat = points[std::min(step, points.size() - 1)];
+            for (std::size_t seat = 0; seat < by_seat.size(); ++seat) {
                 const bool is_a =
                     pair.strategy_of(game, seat == 0 ? Seat::first : Seat::second) == pair.a;
-                leads[step] += is_a ? of[seat] : -of[seat];
+                leads[step] += is_a ? by_seat[seat] : -by_seat[seat];
             }
         }
     }

@@ -39,8 +39,9 @@ class Candidates {
         }
         for (const std::size_t i : by_strength()) {
             lists.emplace_back();
-            const StrategyTally& of = result_->tally.scores().strategy(i);
-            for (const Extreme& game : kind == ShownKind::best ? of.best.list() : of.worst.list())
+            const StrategyTally& scores = result_->tally.scores().strategy(i);
+            for (const Extreme& game :
+                 kind == ShownKind::best ? scores.best.list() : scores.worst.list())
                 lists.back().push_back({kind, i, i, game.game});
         }
         return lists;

@@ -135,13 +135,13 @@ ordered_json texts_by_pair(const Table& table) {
 std::vector<MeanEstimate> by_move_of(const ordered_json& turns, const Comparison& pair) {
     std::vector<MeanEstimate> list;
     if (!turns.is_object()) return list;
-    for (const ordered_json& of : turns.at("pairs")) {
-        const bool turned = of.at("a") == pair.b && of.at("b") == pair.a;
-        if (!turned && (of.at("a") != pair.a || of.at("b") != pair.b)) continue;
-        for (std::size_t i = 0; i < of.at("mean").size(); ++i) {
+    for (const ordered_json& turned_pair : turns.at("pairs")) {
+        const bool turned = turned_pair.at("a") == pair.b && turned_pair.at("b") == pair.a;
+        if (!turned && (turned_pair.at("a") != pair.a || turned_pair.at("b") != pair.b)) continue;
+        for (std::size_t i = 0; i < turned_pair.at("mean").size(); ++i) {
             MeanEstimate difference;
-            difference.mean = of.at("mean").at(i).get<double>();
-            difference.se = of.at("se").at(i).get<double>();
+            difference.mean = turned_pair.at("mean").at(i).get<double>();
+            difference.se = turned_pair.at("se").at(i).get<double>();
             list.push_back(scaled(difference, turned ? -1 : 1));
         }
     }
@@ -155,8 +155,8 @@ ordered_json sweeps_model(const SweepFigures& figures) {
             {{"sliced", !sweep.held.empty()},
              {"map", sweep.parameters.size() > 1},
              {"ordered", sweep.parameters.front().ordered},
-             {"bars", std::ranges::any_of(sweep.strategies, [&](const SweptStrategy& of) {
-                  return figures.estimates[of.strategy].interval.has_value();
+             {"bars", std::ranges::any_of(sweep.strategies, [&](const SweptStrategy& swept) {
+                  return figures.estimates[swept.strategy].interval.has_value();
               })}});
     return model;
 }
@@ -174,10 +174,10 @@ void put_page_figures(ordered_json& section, const ExperimentFacts& facts, const
         totals.push_back(&tally.strategy(i).totals);
     section["bin_width"] = common_bin_width(totals);
     for (std::size_t i = 0; i < figures.summaries.size(); ++i) {
-        const StrategyTally& of = tally.strategy(i);
+        const StrategyTally& scores = tally.strategy(i);
         section["strategies"].at(i).update({{"finished", figures.summaries[i].score.mean.n},
-                                            {"best", extreme_model(of.best)},
-                                            {"worst", extreme_model(of.worst)}});
+                                            {"best", extreme_model(scores.best)},
+                                            {"worst", extreme_model(scores.worst)}});
     }
     if (!turns.is_object()) return;
     section["turned_games"] = turns.at("games");

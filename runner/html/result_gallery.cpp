@@ -65,7 +65,7 @@ ordered_json pair_json(const std::vector<Points>& a, const std::vector<Points>& 
         std::int64_t sum = 0;
         std::int64_t squares = 0;
         for (std::size_t game = 0; game < a.size(); ++game) {
-            const auto at = [&](const Points& of) { return of[std::min(move, of.size() - 1)]; };
+            const auto at = [&](const Points& row) { return row[std::min(move, row.size() - 1)]; };
             const std::int64_t difference = at(a[game]) - at(b[game]);
             sum += difference;
             squares += difference * difference;
@@ -116,7 +116,7 @@ ordered_json turn_differences(const Experiment& experiment, const Result& result
         std::vector<Points> game;
         for (const std::size_t strategy : order)
             game.push_back(points_of(experiment, strategy, facts.first_game + i));
-        if (std::ranges::any_of(game, [](const Points& of) { return of.empty(); })) continue;
+        if (std::ranges::any_of(game, [](const Points& row) { return row.empty(); })) continue;
         for (std::size_t k = 0; k < order.size(); ++k) points[k].push_back(std::move(game[k]));
     }
     if (order.size() < 2 || points.front().size() < least_games) return nullptr;

@@ -138,8 +138,8 @@ TEST_SUITE("unit") {
     TEST_CASE("page model: intervals that hold at any time, and verdicts by them") {
         const ordered_json fixed =
             section_of(document_of(make_sample({{"a"}, {"b", 5}}, 300), 300));
-        const auto heads = [](const ordered_json& of) {
-            return of["texts"]["differences"]["heads"].dump();
+        const auto heads = [](const ordered_json& section) {
+            return section["texts"]["differences"]["heads"].dump();
         };
         CHECK(says(heads(fixed), R"list("95 % interval","95 % at any time","p (Holm)")list"));
         const ordered_json& row = fixed["texts"]["differences"]["rows"][0];
