@@ -1,7 +1,7 @@
 #pragma once
 // The exploration term of UCB1 (Auer, Cesa-Bianchi, Fischer 2002), sqrt(ln N / n), in integers: a
-// logarithm in floating point may differ between machines, and the game would differ with it.
-// Sequential halving, which finds the best of several candidates with a fixed number of samples.
+// logarithm in floating point may differ between machines, and the game would differ with it. And
+// sequential halving, which finds the best of several candidates with a fixed number of samples.
 
 #include <algorithm>
 #include <array>

@@ -4,6 +4,7 @@
 
 #include "bindings/c/guard.hpp"
 #include "runner/batch/batch.hpp"
+#include "runner/batch/shard.hpp"
 #include "runner/console/command_text.hpp"
 #include "runner/console/result_tables.hpp"
 #include "runner/documents/document.hpp"

@@ -9,6 +9,7 @@
 #include "runner/console/terminal.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
+#include "runner/experiment/vary.hpp"
 #include "runner/games/registry.hpp"
 
 namespace skerry {

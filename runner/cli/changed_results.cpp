@@ -1,13 +1,14 @@
 // Makes the configuration of a changed result, and says what of it has to be played.
 
+#include "runner/cli/changed_results.hpp"
+
 #include <fmt/format.h>
 
-#include "runner/batch/batch.hpp"
-#include "runner/cli/run_options.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/experiment/config.hpp"
 #include "runner/experiment/options.hpp"
+#include "runner/experiment/vary.hpp"
+#include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/words/number_text.hpp"
 

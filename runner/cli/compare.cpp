@@ -6,7 +6,6 @@
 
 #include <cstdio>
 
-#include "runner/cli/command_line.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/console/command_text.hpp"
 #include "runner/console/terminal.hpp"

@@ -6,9 +6,10 @@
 #include "runner/cli/commands.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/experiment/config.hpp"
+#include "runner/experiment/vary.hpp"
+#include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
-#include "runner/games/roam_deck.hpp"
+#include "runner/games/roam_files.hpp"
 
 namespace skerry {
 

@@ -4,13 +4,12 @@
 #include <unistd.h>
 
 #include "core/random.hpp"
-#include "runner/batch/batch.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/console/command_text.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/experiment/config.hpp"
 #include "runner/experiment/facts.hpp"
+#include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/words/run_words.hpp"

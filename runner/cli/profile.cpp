@@ -7,7 +7,7 @@
 #include "runner/cli/commands.hpp"
 #include "runner/console/profile_report.hpp"
 #include "runner/console/terminal.hpp"
-#include "runner/experiment/config.hpp"
+#include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/words/run_words.hpp"
 

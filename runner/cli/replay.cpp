@@ -8,7 +8,8 @@
 #include "runner/console/command_text.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/experiment/config.hpp"
+#include "runner/experiment/vary.hpp"
+#include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/replay/recorded_games.hpp"
 

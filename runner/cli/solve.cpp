@@ -10,7 +10,6 @@
 
 #include "core/notation.hpp"
 #include "core/tile_game/game.hpp"
-#include "runner/cli/command_line.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/user_error.hpp"

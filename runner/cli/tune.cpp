@@ -9,6 +9,8 @@
 #include "runner/console/terminal.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/experiment/vary.hpp"
+#include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/tune/tuner.hpp"
 #include "runner/words/number_text.hpp"

@@ -1,5 +1,6 @@
 #pragma once
-// What an experiment is, with every default filled in: plain values that a result file repeats.
+// What an experiment is, with every default filled in: plain values that a result file repeats, and
+// how they say that verdicts are reached.
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -126,8 +127,6 @@ struct ExperimentFacts {
         return BlockLayout::with_largest(largest).with_seeds_at(std::move(starts));
     }
 };
-
-// How verdicts are reached, as the facts of an experiment say it, and its sets of rules.
 
 /// Strategies that play by the same rules.
 struct RuleSet {

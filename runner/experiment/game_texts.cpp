@@ -5,7 +5,7 @@
 #include "core/notation.hpp"
 #include "core/random.hpp"
 #include "runner/documents/text.hpp"
-#include "runner/experiment/config.hpp"
+#include "runner/experiment/vary.hpp"
 
 namespace skerry {
 

@@ -1,7 +1,9 @@
 // Finds the strategies of one name, what they differ in, and which of them make a curve or a grid.
 
+#include "runner/experiment/sweeps.hpp"
+
 #include "runner/documents/text.hpp"
-#include "runner/experiment/config.hpp"
+#include "runner/experiment/vary.hpp"
 
 namespace skerry {
 

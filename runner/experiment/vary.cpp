@@ -1,11 +1,12 @@
 // Sweeps: reads the values of "vary", and makes an entry and a label of each combination.
 
+#include "runner/experiment/vary.hpp"
+
 #include <set>
 #include <utility>
 
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/experiment/config.hpp"
 #include "runner/experiment/game_entry.hpp"
 
 namespace skerry {

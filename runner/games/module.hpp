@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "runner/experiment/config.hpp"
 #include "runner/experiment/game_entry.hpp"
 #include "runner/experiment/options.hpp"
+#include "runner/experiment/vary.hpp"
 #include "runner/games/erased_game.hpp"
 #include "runner/games/match.hpp"
 #include "runner/games/measures.hpp"

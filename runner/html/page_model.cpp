@@ -1,5 +1,7 @@
 // Builds the model of the page: for each result its experiment, figures, words and command.
 
+#include "runner/html/page_model.hpp"
+
 #include <cctype>
 
 #include "runner/console/result_tables.hpp"
@@ -9,7 +11,6 @@
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/facts.hpp"
 #include "runner/experiment/figures.hpp"
-#include "runner/html/html_page.hpp"
 #include "runner/html/page_parts.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/results/result.hpp"

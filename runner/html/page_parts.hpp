@@ -5,7 +5,7 @@
 
 #include "runner/documents/document.hpp"
 #include "runner/experiment/figures.hpp"
-#include "runner/html/html_page.hpp"
+#include "runner/html/page_model.hpp"
 #include "runner/statistics/batch_tally.hpp"
 #include "runner/statistics/upright.hpp"
 #include "runner/words/result_words.hpp"

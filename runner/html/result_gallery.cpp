@@ -1,11 +1,12 @@
 // Plays games of a result again, for the gallery and for the means of the points by turn.
 
+#include "runner/html/result_gallery.hpp"
+
 #include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/experiment/config.hpp"
-#include "runner/experiment/facts.hpp"
 #include "runner/experiment/figures.hpp"
 #include "runner/experiment/game_texts.hpp"
+#include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/html/gallery.hpp"
 #include "runner/results/result.hpp"

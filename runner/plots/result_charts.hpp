@@ -3,6 +3,7 @@
 
 #include "runner/console/result_tables.hpp"
 #include "runner/experiment/figures.hpp"
+#include "runner/experiment/sweeps.hpp"
 #include "runner/plots/chart.hpp"
 #include "runner/plots/sheet.hpp"
 #include "runner/statistics/upright.hpp"

@@ -5,6 +5,7 @@
 
 #include "runner/documents/digest.hpp"
 #include "runner/documents/document.hpp"
+#include "runner/documents/open_file.hpp"
 #include "runner/experiment/figures.hpp"
 #include "runner/experiment/options.hpp"
 #include "runner/results/contradictions.hpp"

@@ -1,6 +1,6 @@
 #pragma once
-// Makes the documents of the result and the checkpoints of a run.
-// What a run leaves: its result, its rows, or a checkpoint with what the result would have held.
+// What a run leaves: its result, its rows, or a checkpoint with what the result would have held,
+// and their documents.
 
 #include <chrono>
 #include <ctime>

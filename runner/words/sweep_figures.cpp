@@ -3,6 +3,7 @@
 #include "runner/words/sweep_figures.hpp"
 
 #include "runner/experiment/facts.hpp"
+#include "runner/experiment/vary.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/result_words.hpp"
 #include "runner/words/run_words.hpp"

@@ -17,7 +17,7 @@
 #include "runner/documents/visible_text.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
-#include "runner/games/roam_deck.hpp"
+#include "runner/games/roam_files.hpp"
 #include "runner/plots/result_charts.hpp"
 #include "runner/replay/recorded_games.hpp"
 #include "runner/replay/replay_json.hpp"

@@ -7,8 +7,8 @@
 #include "runner/batch/batch.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
-#include "runner/html/gallery.hpp"
 #include "runner/html/page_parts.hpp"
+#include "runner/html/result_gallery.hpp"
 #include "tests/support/test.hpp"
 
 using namespace skerry;

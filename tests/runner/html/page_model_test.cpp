@@ -1,7 +1,8 @@
 // The model of the page, for every kind of result: words, figures and command.
 
+#include "runner/html/page_model.hpp"
+
 #include "runner/documents/user_error.hpp"
-#include "runner/html/html_page.hpp"
 #include "runner/results/result.hpp"
 #include "tests/runner/results/sample.hpp"
 #include "tests/support/test.hpp"

@@ -1,6 +1,8 @@
 // Finds who plays by the same rules, and who is the same player by other ones.
 
-#include "runner/experiment/config.hpp"
+#include "runner/experiment/facts.hpp"
+
+#include "runner/experiment/vary.hpp"
 
 namespace skerry {
 
