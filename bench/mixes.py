@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """mixes.py PROGRAM [TURNS [SECONDS [NAME]]]: how well mixes of strategies spread over two threads.
 
-Each mix, or those whose name holds NAME, is played plain and with rows and checkpoints: by one thread, by two
+Each mix, or those whose name holds NAME, is played plain and with kept scores and checkpoints: by one thread, by two
 threads, and by two programs of one thread side by side, which play half of the games each. Of TURNS (5) turns
 it prints the median of two shares in percent, and their least and most: the speed of two threads by twice the
 speed of one, and by the speed of the two programs. The second leaves out what the cores take from each other
@@ -33,7 +33,8 @@ MIXES = {
 } | {f"configs/{name}.json": [str(CONFIGS / f"{name}.json")]
      for name in ("million", "quickstart", "tiger-island", "tile-game", "tile-game-large")}
 MIXES["configs/roam.json"] = [str(CONFIGS / "roam.json"), "--set", DECK]
-KEPT = {"": [], "rows, checkpoints": ["--rows", "rows.csv", "--checkpoint", "run.ck", "--every", "1s"]}
+KEPT = {"": ["--scores", "never"],
+        "scores, checkpoints": ["--scores", "always", "--checkpoint", "run.ck", "--every", "1s"]}
 
 
 def seconds(program, arguments, games, threads, programs=1):

@@ -1,7 +1,7 @@
 #pragma once
 // The exploration term of UCB1 (Auer, Cesa-Bianchi, Fischer 2002), sqrt(ln N / n), in integers: a
-// logarithm in floating point may differ between machines, and the game would differ with it.
-// Sequential halving, which finds the best of several candidates with a fixed number of samples.
+// logarithm in floating point may differ between machines, and the game would differ with it. And
+// sequential halving, which finds the best of several candidates with a fixed number of samples.
 
 #include <algorithm>
 #include <array>
@@ -95,10 +95,10 @@ struct Arm {
 /// The share of the candidates that remains after a round, rounded up; at least one drops out.
 struct Survivors {
     std::size_t kept = 1;
-    std::size_t of = 2;
+    std::size_t out_of = 2;
 
     constexpr std::size_t operator()(std::size_t candidates) const {
-        return std::min(candidates - 1, (candidates * kept + of - 1) / of);
+        return std::min(candidates - 1, (candidates * kept + out_of - 1) / out_of);
     }
 };
 

@@ -165,10 +165,10 @@ Shortfall of_the_best_grid(std::size_t parameters, std::uint64_t games, int repe
         const double count =
             std::pow(static_cast<double>(fineness), static_cast<double>(parameters));
         if (count * static_cast<double>(least_deals) > static_cast<double>(games)) break;
-        const Shortfall of = shortfall(repetitions, [&](std::uint64_t seed) {
+        const Shortfall found = shortfall(repetitions, [&](std::uint64_t seed) {
             return of_a_grid(parameters, fineness, static_cast<std::uint64_t>(count), games, seed);
         });
-        if (!least || of.mean < least->mean) least = of;
+        if (!least || found.mean < least->mean) least = found;
     }
     return *least;
 }
@@ -211,11 +211,11 @@ void print_rows(std::size_t parameters, int repetitions) {
 
 void print_far_off(std::uint64_t games, int repetitions) {
     const std::vector<double> scores = scores_of_far_off(games, repetitions);
-    const Shortfall of =
+    const Shortfall tuner =
         shortfall(repetitions, [&](std::uint64_t seed) { return 100 * scores[seed - 1]; });
     std::printf("| %llu | %.2f ± %.2f | %.2f | %.2f | %.2f |\n",
-                static_cast<unsigned long long>(games), of.mean, of.se, scores[scores.size() / 2],
-                scores.front(), scores.back());
+                static_cast<unsigned long long>(games), tuner.mean, tuner.se,
+                scores[scores.size() / 2], scores.front(), scores.back());
     std::fflush(stdout);
 }
 

@@ -98,10 +98,10 @@ skerry_status skerry_adviser_open(const skerry_game* game, const void* state,
                                   const skerry_adviser_options* options, skerry_adviser** adviser,
                                   skerry_error* error) {
     return guarded(error, [&] {
-        const AnyGame& of = game_of(game);
+        const AnyGame& any_game = game_of(game);
         require(state, "state");
         skerry_adviser*& opened = required(adviser, "adviser");
-        opened = new skerry_adviser{game, adviser_of(of, state, options_of(options))};
+        opened = new skerry_adviser{game, adviser_of(any_game, state, options_of(options))};
     });
 }
 
@@ -110,9 +110,9 @@ void skerry_adviser_close(skerry_adviser* adviser) { delete adviser; }
 skerry_status skerry_adviser_think(skerry_adviser* adviser, uint64_t futures, double seconds,
                                    skerry_error* error) {
     return guarded(error, [&] {
-        Adviser& of = required(adviser, "adviser").adviser;
+        Adviser& thinking = required(adviser, "adviser").adviser;
         if (!(seconds >= 0)) throw BadCall("seconds: must be 0 or more");
-        think(of, futures, seconds);
+        think(thinking, futures, seconds);
     });
 }
 
@@ -128,9 +128,9 @@ skerry_status skerry_adviser_moves(const skerry_adviser* adviser, void* moves,
                                    skerry_advised_move* values, size_t capacity, size_t* found,
                                    skerry_error* error) {
     return guarded(error, [&] {
-        const skerry_adviser& of = required(adviser, "adviser");
+        const skerry_adviser& opened = required(adviser, "adviser");
         size_t& count = required(found, "found");
-        const Advice advice = of.adviser.advice();
+        const Advice advice = opened.adviser.advice();
         count = advice.moves.size();
         for (size_t i = 0; i < std::min(capacity, count); ++i) {
             const std::vector<std::byte>& bytes = advice.moves[i].candidate.bytes;

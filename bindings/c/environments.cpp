@@ -28,14 +28,14 @@ VectorEnvironment& one_of(const skerry_env* env, size_t i) {
 }
 
 Buffers buffers_of(const skerry_env_buffers* shown, bool of_step) {
-    const skerry_env_buffers& of = required(shown, "shown");
-    require(of.observations, "shown.observations");
+    const skerry_env_buffers& buffers = required(shown, "shown");
+    require(buffers.observations, "shown.observations");
     if (of_step) {
-        require(of.rewards, "shown.rewards");
-        require(of.terminated, "shown.terminated");
+        require(buffers.rewards, "shown.rewards");
+        require(buffers.terminated, "shown.terminated");
     }
-    return {of.observations, of.masks,      of.rewards,
-            of.terminated,   of.unfinished, of.final_observations};
+    return {buffers.observations, buffers.masks,      buffers.rewards,
+            buffers.terminated,   buffers.unfinished, buffers.final_observations};
 }
 
 void step(skerry_env* env, const int64_t* actions, const skerry_env_buffers* shown, bool kept) {
@@ -58,19 +58,19 @@ ShownDecisions decisions_of(const VectorEnvironment& all, size_t count, void* mo
     return decisions;
 }
 
-VectorOptions options_of(const skerry_env_options& of) {
-    require_size(of);
-    require_within(of.environments, 1, max_environments, "options.environments");
-    require_within(of.threads, 1, environments::max_threads, "options.threads");
-    if (of.autoreset < SKERRY_NEXT_STEP || of.autoreset > SKERRY_DISABLED)
-        throw BadCall("options.autoreset: found " + std::to_string(of.autoreset) +
+VectorOptions options_of(const skerry_env_options& given) {
+    require_size(given);
+    require_within(given.environments, 1, max_environments, "options.environments");
+    require_within(given.threads, 1, environments::max_threads, "options.threads");
+    if (given.autoreset < SKERRY_NEXT_STEP || given.autoreset > SKERRY_DISABLED)
+        throw BadCall("options.autoreset: found " + std::to_string(given.autoreset) +
                       "; must be 0 to 2");
-    return {of.environments, of.threads, static_cast<Autoreset>(of.autoreset)};
+    return {given.environments, given.threads, static_cast<Autoreset>(given.autoreset)};
 }
 
 /// The configuration of the environments; their answer to illegal actions goes into the options.
-Document configuration_of(const skerry_env_options& of, VectorOptions& options) {
-    Document config = Document::parse(of.config == nullptr ? "{}" : of.config, "environment");
+Document configuration_of(const skerry_env_options& given, VectorOptions& options) {
+    Document config = Document::parse(given.config == nullptr ? "{}" : given.config, "environment");
     static constexpr std::array<std::string_view, 2> answers = {"refuse", "lose"};
     const auto answer = config.root().find("on_illegal");
     if (!answer) return config;
@@ -80,18 +80,22 @@ Document configuration_of(const skerry_env_options& of, VectorOptions& options) 
     return Document::parse(compact_text(rest), "environment");
 }
 
-ordered_json json_of(const ActionRange& of) {
-    return {{"name", of.name}, {"first", of.first}, {"count", of.count}, {"meaning", of.meaning}};
+ordered_json json_of(const ActionRange& range) {
+    return {{"name", range.name},
+            {"first", range.first},
+            {"count", range.count},
+            {"meaning", range.meaning}};
 }
 
-ordered_json json_of(const ObservationField& of) {
-    return {{"name", of.name}, {"first", of.first}, {"count", of.count},
-            {"low", of.low},   {"high", of.high},   {"meaning", of.meaning}};
+ordered_json json_of(const ObservationField& field) {
+    return {{"name", field.name}, {"first", field.first}, {"count", field.count},
+            {"low", field.low},   {"high", field.high},   {"meaning", field.meaning}};
 }
 
-ordered_json json_of(const PlaneRange& of) {
-    return {{"name", of.name},     {"first", of.first},     {"values", of.values},
-            {"places", of.places}, {"one_hot", of.one_hot}, {"high", of.one_hot ? 1 : of.most}};
+ordered_json json_of(const PlaneRange& range) {
+    return {{"name", range.name},       {"first", range.first},
+            {"values", range.values},   {"places", range.places},
+            {"one_hot", range.one_hot}, {"high", range.one_hot ? 1 : range.most}};
 }
 
 template <class Part>
@@ -137,10 +141,10 @@ skerry_status skerry_env_open(const char* id, const skerry_env_options* options,
                               skerry_error* error) {
     return guarded(error, [&] {
         require(id, "id");
-        const skerry_env_options& of = required(options, "options");
+        const skerry_env_options& given = required(options, "options");
         skerry_env*& opened = required(env, "env");
-        VectorOptions chosen = options_of(of);
-        Document config = configuration_of(of, chosen);
+        VectorOptions chosen = options_of(given);
+        Document config = configuration_of(given, chosen);
         config.set_programs(Programs::own);  // the caller names the strategies
         auto made = make_environments(id, config.root(), chosen);
         auto planes = planes_of(made->info());
@@ -222,17 +226,17 @@ skerry_status skerry_env_sample(const skerry_env* env, uint64_t key, int64_t* ac
 skerry_status skerry_env_planes(const skerry_env* env, const uint8_t* observations, size_t count,
                                 float* floats, uint8_t* bytes, skerry_error* error) {
     return guarded(error, [&] {
-        const skerry_env& of = required(env, "env");
+        const skerry_env& opened = required(env, "env");
         require_array(observations, count, "observations");
         if ((floats == nullptr) == (bytes == nullptr))
             throw BadCall("planes: wants either floats or bytes");
-        const size_t row = of.all->info().observation_bytes();
-        const size_t width = of.planes.back().first + of.planes.back().count();
+        const size_t row = opened.all->info().observation_bytes();
+        const size_t width = opened.planes.back().first + opened.planes.back().count();
         for (size_t i = 0; i < count; ++i)
             if (floats != nullptr)
-                write_planes(of.planes, observations + i * row, floats + i * width);
+                write_planes(opened.planes, observations + i * row, floats + i * width);
             else
-                write_planes(of.planes, observations + i * row, bytes + i * width);
+                write_planes(opened.planes, observations + i * row, bytes + i * width);
     });
 }
 

@@ -106,21 +106,21 @@ void skerry_game_close(skerry_game* game) { delete game; }
 
 skerry_status skerry_game_shape(const skerry_game* game, skerry_shape* shape, skerry_error* error) {
     return guarded(error, [&] {
-        const GameShape& of = game_of(game).shape();
+        const GameShape& known = game_of(game).shape();
         skerry_shape& told = required(shape, "shape");
         told = {};
-        told.seats = static_cast<uint32_t>(of.seats);
-        told.has_chance = of.has_chance ? 1 : 0;
-        told.component_count = static_cast<uint32_t>(of.components.size());
-        told.state_size = of.state.size;
-        told.state_alignment = of.state.alignment;
-        told.deal_size = of.deal.size;
-        told.deal_alignment = of.deal.alignment;
-        told.move_size = of.move.size;
-        told.move_alignment = of.move.alignment;
-        told.most_moves = of.most_moves;
-        told.state_record_size = of.state_record.size;
-        told.move_record_size = of.move_record.size;
+        told.seats = static_cast<uint32_t>(known.seats);
+        told.has_chance = known.has_chance ? 1 : 0;
+        told.component_count = static_cast<uint32_t>(known.components.size());
+        told.state_size = known.state.size;
+        told.state_alignment = known.state.alignment;
+        told.deal_size = known.deal.size;
+        told.deal_alignment = known.deal.alignment;
+        told.move_size = known.move.size;
+        told.move_alignment = known.move.alignment;
+        told.most_moves = known.most_moves;
+        told.state_record_size = known.state_record.size;
+        told.move_record_size = known.move_record.size;
     });
 }
 
@@ -132,56 +132,56 @@ skerry_status skerry_game_description(const skerry_game* game, skerry_text* json
 skerry_status skerry_print_state(const skerry_game* game, const void* state, skerry_text* text,
                                  skerry_error* error) {
     return guarded(error, [&] {
-        const AnyGame& of = game_of(game);
+        const AnyGame& any_game = game_of(game);
         require(state, "state");
-        give(text, of.print_state(state));
+        give(text, any_game.print_state(state));
     });
 }
 
 skerry_status skerry_read_state(const skerry_game* game, const char* text, size_t size, void* state,
                                 skerry_error* error) {
     return guarded(error, [&] {
-        const AnyGame& of = game_of(game);
+        const AnyGame& any_game = game_of(game);
         require(state, "state");
-        of.parse_state(bytes_of(text, size), state);
+        any_game.parse_state(bytes_of(text, size), state);
     });
 }
 
 skerry_status skerry_print_move(const skerry_game* game, const void* state, const void* move,
                                 skerry_text* text, skerry_error* error) {
     return guarded(error, [&] {
-        const AnyGame& of = game_of(game);
-        require_not_over(of, state);
+        const AnyGame& any_game = game_of(game);
+        require_not_over(any_game, state);
         require(move, "move");
-        give(text, of.print_move(state, move));
+        give(text, any_game.print_move(state, move));
     });
 }
 
 skerry_status skerry_read_move(const skerry_game* game, const void* state, const char* text,
                                size_t size, void* move, skerry_error* error) {
     return guarded(error, [&] {
-        const AnyGame& of = game_of(game);
-        require_not_over(of, state);
+        const AnyGame& any_game = game_of(game);
+        require_not_over(any_game, state);
         require(move, "move");
-        of.parse_move(state, bytes_of(text, size), move);
+        any_game.parse_move(state, bytes_of(text, size), move);
     });
 }
 
 skerry_status skerry_board(const skerry_game* game, const void* state, skerry_text* text,
                            skerry_error* error) {
     return guarded(error, [&] {
-        const AnyGame& of = game_of(game);
+        const AnyGame& any_game = game_of(game);
         require(state, "state");
-        give(text, of.text_board(state));
+        give(text, any_game.text_board(state));
     });
 }
 
 skerry_status skerry_scene(const skerry_game* game, const void* state, skerry_text* json,
                            skerry_error* error) {
     return guarded(error, [&] {
-        const AnyGame& of = game_of(game);
+        const AnyGame& any_game = game_of(game);
         require(state, "state");
-        const std::optional<Scene> scene = of.scene(state);
+        const std::optional<Scene> scene = any_game.scene(state);
         if (!scene) throw BadCall("game: has no pictures");
         give(json, compact_text(scene_json(*scene)));
     });

@@ -4,6 +4,7 @@
 
 #include "bindings/c/guard.hpp"
 #include "runner/batch/batch.hpp"
+#include "runner/batch/shard.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/user_error.hpp"

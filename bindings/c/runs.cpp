@@ -232,10 +232,10 @@ using namespace skerry::c;
 skerry_status skerry_run_create(const skerry_run_options* options, skerry_run** run,
                                 skerry_error* error) {
     return guarded(error, [&] {
-        const skerry_run_options& of = required(options, "options");
-        require_size(of);
+        const skerry_run_options& given = required(options, "options");
+        require_size(given);
         skerry_run*& created = required(run, "run");
-        created = new skerry_run{Run(of)};
+        created = new skerry_run{Run(given)};
     });
 }
 

@@ -126,18 +126,18 @@ skerry_status skerry_look(const skerry_game* game, const void* states, size_t co
 skerry_status skerry_legal_moves(const skerry_game* game, const void* state, void* moves,
                                  size_t capacity, size_t* found, skerry_error* error) {
     return guarded(error, [&] {
-        const AnyGame& of = game_of(game);
+        const AnyGame& any_game = game_of(game);
         require(state, "state");
         require_array(moves, capacity, "moves");
         size_t& number = required(found, "found");
-        if (of.is_over(state)) {
+        if (any_game.is_over(state)) {
             number = 0;
             return;
         }
-        if (!of.lists_moves(state))
+        if (!any_game.lists_moves(state))
             throw BadCall(
                 "state: its moves are too many to be listed; skerry_sample_moves draws some");
-        number = of.legal_moves(state, moves, capacity);
+        number = any_game.legal_moves(state, moves, capacity);
     });
 }
 
@@ -231,10 +231,10 @@ skerry_status skerry_moves_of_records(const skerry_game* game, const void* state
 skerry_status skerry_strategy_open(const skerry_game* game, const char* config,
                                    skerry_strategy** strategy, skerry_error* error) {
     return guarded(error, [&] {
-        const AnyGame& of = game_of(game);
+        const AnyGame& any_game = game_of(game);
         require(config, "config");
         skerry_strategy*& opened = required(strategy, "strategy");
-        auto player = of.strategy(parse_json(config, "strategy"));
+        auto player = any_game.strategy(parse_json(config, "strategy"));
         opened = new skerry_strategy{game, std::move(player)};
     });
 }
@@ -244,11 +244,11 @@ void skerry_strategy_close(skerry_strategy* strategy) { delete strategy; }
 skerry_status skerry_strategy_choose(skerry_strategy* strategy, const void* states, size_t count,
                                      skerry_rng* streams, void* moves, skerry_error* error) {
     return guarded(error, [&] {
-        skerry_strategy& of = required(strategy, "strategy");
+        skerry_strategy& opened = required(strategy, "strategy");
         require_array(states, count, "states");
         require_array(streams, count, "streams");
         require_array(moves, count, "moves");
-        Values{*of.game->game}.require_running(states, count);
-        of.player->choose({count, states, {streams_of(streams), count}, moves});
+        Values{*opened.game->game}.require_running(states, count);
+        opened.player->choose({count, states, {streams_of(streams), count}, moves});
     });
 }

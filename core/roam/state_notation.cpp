@@ -299,7 +299,7 @@ std::string phase_fault(const State& state) {
 std::string Roam::print_state(const State& state) {
     const auto card = [&](CardNumber number, std::size_t) { return print_card(state, number); };
     const auto number = [](int value, std::size_t) { return std::to_string(value); };
-    const auto row = [&](const Row& of, std::size_t) { return print_row(state, of); };
+    const auto row = [&](const Row& cards, std::size_t) { return print_row(state, cards); };
     return print_markers(state) + " " + joined(state.coins, seat_count, ',', number) + " " +
            joined(state.display, slot_count, ',', card) + " " +
            joined(state.rows, seat_count, '/', row) + " " +

@@ -1,6 +1,5 @@
 #pragma once
-// Visits every shoreline that the rules allow, one after the other.
-// A pool of thousands of ready-made shorelines, to draw from quickly.
+// Every shoreline that the rules allow, one after the other, and a pool of thousands to draw from.
 
 #include <cstdlib>
 

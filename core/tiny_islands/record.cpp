@@ -38,7 +38,7 @@ std::vector<Token> tokens_of(std::string_view line) {
         tokens.back().text += c;
         tokens.back().offsets.push_back(at);
     }
-    std::erase_if(tokens, [](const Token& of) { return of.text.empty(); });  // groups alone
+    std::erase_if(tokens, [](const Token& token) { return token.text.empty(); });  // groups alone
     return tokens;
 }
 

@@ -24,40 +24,40 @@ static size_t offset_of(const char* description, const char* array) {
     return at == NULL ? 0 : (size_t)strtoul(at + strlen("\"offset\":"), NULL, 10);
 }
 
-static int from_the_middle(const unsigned char* record, const context* of) {
-    return abs(record[of->row] - 4) + abs(record[of->column] - 4);
+static int from_the_middle(const unsigned char* record, const context* own) {
+    return abs(record[own->row] - 4) + abs(record[own->column] - 4);
 }
 
 /* The legal move nearest to the middle; 0 if a call failed. */
-static int choose_one(context* of, const char* state, skerry_rng* stream, char* chosen) {
+static int choose_one(context* own, const char* state, skerry_rng* stream, char* chosen) {
     static const size_t most = MOST_MOVES;
     skerry_position position;
     size_t count = 0;
-    if (skerry_look(of->game, state, 1, &position, NULL) != SKERRY_OK) return 0;
+    if (skerry_look(own->game, state, 1, &position, NULL) != SKERRY_OK) return 0;
     if (!position.lists_moves)
-        return skerry_strategy_choose(of->greedy, state, 1, stream, chosen, NULL) == SKERRY_OK;
-    char* const moves = malloc(most * of->shape.move_size + most * of->shape.move_record_size);
+        return skerry_strategy_choose(own->greedy, state, 1, stream, chosen, NULL) == SKERRY_OK;
+    char* const moves = malloc(most * own->shape.move_size + most * own->shape.move_record_size);
     if (moves == NULL) return 0;
-    unsigned char* const record = (unsigned char*)moves + most * of->shape.move_size;
+    unsigned char* const record = (unsigned char*)moves + most * own->shape.move_size;
     int nearest = 100;
-    int fine = skerry_legal_moves(of->game, state, moves, most, &count, NULL) == SKERRY_OK;
+    int fine = skerry_legal_moves(own->game, state, moves, most, &count, NULL) == SKERRY_OK;
     for (size_t i = 0; fine && i < count; ++i) {
-        const char* const move = moves + i * of->shape.move_size;
-        fine = skerry_move_records(of->game, state, move, 1, record, NULL) == SKERRY_OK;
-        if (!fine || from_the_middle(record, of) >= nearest) continue;
-        nearest = from_the_middle(record, of);
-        memcpy(chosen, move, of->shape.move_size);
+        const char* const move = moves + i * own->shape.move_size;
+        fine = skerry_move_records(own->game, state, move, 1, record, NULL) == SKERRY_OK;
+        if (!fine || from_the_middle(record, own) >= nearest) continue;
+        nearest = from_the_middle(record, own);
+        memcpy(chosen, move, own->shape.move_size);
     }
     free(moves);
     return fine;
 }
 
 static int32_t choose(void* context_of_ours, skerry_decisions* decisions) {
-    context* const of = context_of_ours;
+    context* const own = context_of_ours;
     for (size_t i = 0; i < decisions->count; ++i) {
-        const char* const state = (const char*)decisions->states + i * of->shape.state_size;
-        char* const move = (char*)decisions->moves + i * of->shape.move_size;
-        if (choose_one(of, state, decisions->streams + i, move)) continue;
+        const char* const state = (const char*)decisions->states + i * own->shape.state_size;
+        char* const move = (char*)decisions->moves + i * own->shape.move_size;
+        if (choose_one(own, state, decisions->streams + i, move)) continue;
         decisions->failed = i;
         return 1;
     }

@@ -298,8 +298,8 @@ void add_train(Command program, int& exit_code) {
     if (game_named("tiny-islands") == nullptr) return;
     const auto [command, options] = program.add_command<TrainOptions>(
         "train", "Learn the weights of the strategy policy", train_footer, exit_code,
-        [](const TrainOptions& of) {
-            return of.network ? train<NetworkTraining>(of) : train<Training>(of);
+        [](const TrainOptions& chosen) {
+            return chosen.network ? train<NetworkTraining>(chosen) : train<Training>(chosen);
         });
     command.add_option("-o,--out FILE", options->out,
                        "weights, and all that is needed to continue");

@@ -12,7 +12,8 @@
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
-#include "runner/games/registry.hpp"
+#include "runner/experiment/vary.hpp"
+#include "runner/games/known_programs.hpp"
 #include "runner/replay/replay_json.hpp"
 #include "runner/results/result.hpp"
 

@@ -8,6 +8,7 @@
 #include "play/game/saved_game.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
+#include "runner/experiment/vary.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/text/terminal.hpp"
 

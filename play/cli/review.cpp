@@ -13,8 +13,8 @@
 #include "runner/documents/document.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/experiment/config.hpp"
 #include "runner/experiment/experiment.hpp"
+#include "runner/experiment/vary.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/text/terminal.hpp"
 

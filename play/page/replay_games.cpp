@@ -14,7 +14,7 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/any_game.hpp"
 #include "runner/experiment/scene.hpp"
-#include "runner/html/gallery.hpp"
+#include "runner/html/result_gallery.hpp"
 #include "runner/replay/replay_json.hpp"
 #include "runner/results/result.hpp"
 

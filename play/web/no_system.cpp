@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "runner/experiment/config.hpp"
-#include "runner/games/registry.hpp"
+#include "runner/games/known_programs.hpp"
 #include "runner/programs/process.hpp"
 #include "runner/results/environment.hpp"
 

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "core/activity.hpp"
+#include "runner/batch/shard.hpp"
 #include "runner/documents/user_error.hpp"
 
 namespace skerry {

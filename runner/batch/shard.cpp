@@ -1,10 +1,10 @@
 // Parts of an experiment, chunks of about the right length, and after which games a rule looks.
 
+#include "runner/batch/shard.hpp"
+
 #include <limits>
 
 #include "core/bits.hpp"
-#include "runner/batch/batch.hpp"
-#include "runner/experiment/facts.hpp"
 
 namespace skerry {
 

@@ -1,6 +1,6 @@
 #pragma once
-// What the candidates of a decision are worth, as far as their playouts tell.
-// The ends of playouts by candidate and future, and the figures that follow from them.
+// What the candidates of a decision are worth: the ends of their playouts by future, and the
+// figures that follow from them.
 
 #include <algorithm>
 #include <cstddef>

@@ -1,13 +1,14 @@
 // Makes the configuration of a changed result, and says what of it has to be played.
 
+#include "runner/cli/changed_results.hpp"
+
 #include <fmt/format.h>
 
-#include "runner/batch/batch.hpp"
-#include "runner/cli/run_options.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/experiment/config.hpp"
 #include "runner/experiment/options.hpp"
+#include "runner/experiment/vary.hpp"
+#include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/text/number_text.hpp"
 
@@ -35,7 +36,7 @@ std::string labels_of(const ExperimentFacts& facts, const std::vector<std::size_
 void unite(ordered_json& list, const ordered_json& others, const std::string& source) {
     for (const ordered_json& other : others) {
         const auto own = std::ranges::find_if(
-            list, [&](const ordered_json& of) { return of.at("label") == other.at("label"); });
+            list, [&](const ordered_json& one) { return one.at("label") == other.at("label"); });
         if (own == list.end())
             list.push_back(other);
         else if (*own != other)
@@ -79,12 +80,12 @@ ChangedResults::ChangedResults(const ExperimentOptions& options, const ResultCha
         other.file = file;
         results_.push_back(read_result(other, changes_.name()));
     }
-    for (const KnownResult& of : results_)
-        if (of.result.facts.stop.best)
+    for (const KnownResult& known : results_)
+        if (known.result.facts.stop.best)
             throw UserError(fmt::format(
                 "{}: /experiment/stop/until_best: its strategies have not played the same games; "
                 "{} needs those of all",
-                of.result.source(), changes_.name()));
+                known.result.source(), changes_.name()));
     require_other_rules(options_.sweeps, results_.front().result);
 }
 
@@ -140,8 +141,8 @@ Configuration ChangedResults::configuration(int threads) {
 
 /// Why not all scores are there.
 std::string ChangedResults::why_not() const {
-    for (const KnownResult& of : results_)
-        if (!of.scores) return of.no_scores;
+    for (const KnownResult& known : results_)
+        if (!known.scores) return known.no_scores;
     return "no file has those of every two of them";
 }
 
@@ -179,8 +180,8 @@ KnownGamesOfRun ChangedResults::known(int threads) const {
         .games = games(),
         .part = results_.front().result.status.part,
         .complete = [this, threads](BatchResult& batch) { complete(batch, threads); }};
-    for (const KnownResult& of : results_)
-        known.looked_at = std::max(known.looked_at, of.result.facts.looked_at);
+    for (const KnownResult& result : results_)
+        known.looked_at = std::max(known.looked_at, result.result.facts.looked_at);
     return known;
 }
 

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include "runner/cli/commands.hpp"
-#include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
+#include "runner/games/program_check.hpp"
 #include "runner/games/registry.hpp"
 
 namespace skerry {

@@ -1,11 +1,10 @@
 #pragma once
 // One file for each command. Each adds its subcommand to the program; `exit_code` receives what the
-// command returns if it was chosen.
+// command returns if it was chosen. And what commands share: options of experiments, and signals.
 
 #include "runner/batch/batch.hpp"
 #include "runner/cli/command_line.hpp"
 #include "runner/cli/command_table.hpp"
-#include "runner/documents/document.hpp"
 #include "runner/results/result.hpp"
 
 namespace skerry {
@@ -33,8 +32,7 @@ void add_tune(Command program, int& exit_code);
 using TableMaker = std::function<CommandRow()>;
 void add_completions(Command program, const TableMaker& table, int& exit_code);
 
-// The options that tell `run` and `replay` which experiment to play.
-
+/// The options that tell `run` and `replay` which experiment to play.
 struct ExperimentOptions {
     std::string file;
     std::string game;

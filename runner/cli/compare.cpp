@@ -6,7 +6,6 @@
 
 #include <cstdio>
 
-#include "runner/cli/command_line.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
@@ -96,7 +95,7 @@ int compare(const CompareOptions& options) {
 void add_compare(Command program, int& exit_code) {
     const auto [command, options] = program.add_command<CompareOptions>(
         "compare", "Two results: which strategies got better or worse", compare_footer, exit_code,
-        [](const CompareOptions& of) { return compare(of); });
+        [](const CompareOptions& chosen) { return compare(chosen); });
     command.add_option("A", options->a, "result to compare with").required();
     command.add_option("B", options->b, "result that is judged").required();
     command

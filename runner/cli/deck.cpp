@@ -2,7 +2,7 @@
 
 #include "runner/cli/commands.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/games/roam_deck.hpp"
+#include "runner/games/roam_files.hpp"
 #include "runner/text/number_text.hpp"
 
 namespace skerry {

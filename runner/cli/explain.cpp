@@ -10,6 +10,8 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/exhibits/run_words.hpp"
 #include "runner/experiment/config.hpp"
+#include "runner/experiment/vary.hpp"
+#include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/replay/recorded_games.hpp"
 #include "runner/results/result.hpp"

@@ -2,7 +2,6 @@
 
 #include <unistd.h>
 
-#include "runner/cli/command_line.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"

@@ -6,9 +6,10 @@
 #include "runner/cli/commands.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/experiment/config.hpp"
+#include "runner/experiment/vary.hpp"
+#include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
-#include "runner/games/roam_deck.hpp"
+#include "runner/games/roam_files.hpp"
 
 namespace skerry {
 
@@ -132,11 +133,11 @@ void add_games(ScoreTable& table, const Logged& logged, std::uint64_t games,
     const std::size_t ai_total = measure_of(facts, "ai_total");
     for (std::uint64_t game = 0; game < games; ++game) {
         const GameResult result = logged.experiment().trace(logged.strategy, game).result;
-        const Measured& of = result.measured;
+        const Measured& measured = result.measured;
         if (result.finished && !result.stood_in)
-            table.add({date, static_cast<int>(of.values[score]),
-                       static_cast<int>(of.values[ai_total]),
-                       facts.measures.categories[of.category], of.counts_as_record});
+            table.add({date, static_cast<int>(measured.values[score]),
+                       static_cast<int>(measured.values[ai_total]),
+                       facts.measures.categories[measured.category], measured.counts_as_record});
         else
             table.add_stalled(date);
     }

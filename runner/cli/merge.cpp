@@ -36,37 +36,37 @@ void show_homogeneity(Speaker show, const MergedParts& merged,
             "\nHomogeneity of the parts: not tested where each shuffle is played several times\n");
     show(fmt::format("\nHomogeneity of the {} parts (chi-square test of the {})\n", merged.parts(),
                      merged.experiment().facts().seats == 1 ? "scores" : "points of a pair"));
-    for (const HomogeneityOf& of : homogeneity) {
-        if (of.test)
-            show(fmt::format("  {}: p = {:.3g} ({} parts, {} degrees of freedom)\n", of.what,
-                             of.test->p, of.test->parts, of.test->freedom));
+    for (const HomogeneityOf& row : homogeneity) {
+        if (row.test)
+            show(fmt::format("  {}: p = {:.3g} ({} parts, {} degrees of freedom)\n", row.what,
+                             row.test->p, row.test->parts, row.test->freedom));
         else
-            show(fmt::format("  {}: too few games or values for the test\n", of.what));
-        if (of.farthest)
+            show(fmt::format("  {}: too few games or values for the test\n", row.what));
+        if (row.farthest)
             show(
                 fmt::format("    farthest off: {}, by {:+.1f} standard errors (p {} {:.1g} among "
                             "all parts)\n",
-                            merged.path(of.farthest->part), of.farthest->z,
-                            of.farthest->p < 1 ? "<=" : "=", of.farthest->p));
+                            merged.path(row.farthest->part), row.farthest->z,
+                            row.farthest->p < 1 ? "<=" : "=", row.farthest->p));
     }
 }
 
 /// Names the part that is off, or says at least that there is one.
 void warn_of_difference(const MergedParts& merged, const std::vector<HomogeneityOf>& homogeneity) {
     const double least = suspicious_p / (2 * static_cast<double>(homogeneity.size()));
-    for (const HomogeneityOf& of : homogeneity) {
-        const double p = std::min(of.test ? of.test->p : 1, of.farthest ? of.farthest->p : 1);
-        if (of.farthest && of.farthest->parts > 2 && of.farthest->p < least)
+    for (const HomogeneityOf& row : homogeneity) {
+        const double p = std::min(row.test ? row.test->p : 1, row.farthest ? row.farthest->p : 1);
+        if (row.farthest && row.farthest->parts > 2 && row.farthest->p < least)
             tell(fmt::format(
                 "warning: {}: {} is {:.1f} standard errors {} the other parts, more than chance "
                 "allows (p <= {:.1g}); was it made by another program or a broken machine?\n",
-                of.what, merged.path(of.farthest->part), std::fabs(of.farthest->z),
-                of.farthest->z > 0 ? "above" : "below", of.farthest->p));
+                row.what, merged.path(row.farthest->part), std::fabs(row.farthest->z),
+                row.farthest->z > 0 ? "above" : "below", row.farthest->p));
         else if (p < least)
             tell(fmt::format(
                 "warning: {}: the parts differ more than chance allows (p = {:.1g}); was one "
                 "made by another program or a broken machine?\n",
-                of.what, p));
+                row.what, p));
     }
 }
 

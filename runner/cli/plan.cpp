@@ -4,13 +4,13 @@
 #include <unistd.h>
 
 #include "core/random.hpp"
-#include "runner/batch/batch.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/exhibits/command_text.hpp"
 #include "runner/exhibits/run_words.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/facts.hpp"
+#include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/text/terminal.hpp"

@@ -8,6 +8,7 @@
 #include "runner/exhibits/profile_report.hpp"
 #include "runner/exhibits/run_words.hpp"
 #include "runner/experiment/config.hpp"
+#include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/text/terminal.hpp"
 

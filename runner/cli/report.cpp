@@ -4,12 +4,13 @@
 
 #include <filesystem>
 
-#include "runner/cli/command_line.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/html/gallery.hpp"
 #include "runner/html/html_page.hpp"
+#include "runner/html/page_model.hpp"
+#include "runner/html/result_gallery.hpp"
 #include "runner/results/result.hpp"
 
 namespace skerry {

@@ -5,15 +5,14 @@
 #include <csignal>
 #include <cstdlib>
 
-#include "runner/batch/batch.hpp"
-#include "runner/cli/command_line.hpp"
-#include "runner/cli/commands.hpp"
+#include "runner/cli/changed_results.hpp"
 #include "runner/cli/run_options.hpp"
 #include "runner/documents/given_up.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/exhibits/run_words.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/figures.hpp"
+#include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/programs/process.hpp"
 #include "runner/results/environment.hpp"

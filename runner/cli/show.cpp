@@ -1,7 +1,6 @@
 // skerry show RESULT...: prints stored results again, or their tables for other programs, and
 // draws them.
 
-#include "runner/cli/command_line.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/documents/given_up.hpp"
 #include "runner/documents/safe_file.hpp"

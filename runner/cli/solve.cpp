@@ -10,7 +10,6 @@
 
 #include "core/notation.hpp"
 #include "core/tile_game/game.hpp"
-#include "runner/cli/command_line.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/solve/tiny_islands_end.hpp"

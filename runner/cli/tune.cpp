@@ -8,6 +8,8 @@
 #include "runner/cli/run_options.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/experiment/vary.hpp"
+#include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/text/number_text.hpp"
 #include "runner/text/terminal.hpp"

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "runner/documents/document.hpp"
+#include "runner/documents/open_file.hpp"
 
 namespace skerry {
 

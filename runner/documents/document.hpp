@@ -4,18 +4,12 @@
 #include <functional>
 #include <map>
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
-#include <optional>
 #include <span>
-#include <string>
-#include <vector>
 
 #include "core/fields.hpp"
+#include "runner/documents/json_text.hpp"
 
 namespace skerry {
-
-/// JSON as files and tables have it: the members of objects keep their order.
-using nlohmann::ordered_json;
 
 class Document;
 
@@ -135,70 +129,10 @@ class Document {
     std::map<std::string, std::string, std::less<>> origins_;
 };
 
-/// The most that is read as one document: 64 MB. Pipes and devices may have no end.
-inline constexpr std::size_t max_document_bytes = std::size_t{64} << 20;
-
-/// What messages call the file at a path: the path, and "standard input" for "-".
-std::string source_name(const std::string& path);
-
-/// Hands over the bytes of a file as they come, whatever its size. Throws UserError if it cannot be
-/// read.
-void read_pieces(const std::string& path, const std::function<void(std::string_view)>& take);
-
-/// Reads a whole file; "-" is standard input, which can be read once. Throws UserError if it is
-/// missing, a directory, unreadable, or larger than max_document_bytes.
-std::string read_file(const std::string& path);
-/// Like read_file(), for a path that a file names and not the user: throws UserError unless it is
-/// that of a regular file.
-std::string read_named_file(const std::string& path);
-
 /// Escapes a key as part of a JSON pointer (RFC 6901): "~" and "/" are escaped.
 std::string pointer_token(std::string_view key);
 
 /// A short text of a value for messages: the value itself if it is short, else its type.
 std::string describe(const ordered_json& value);
-
-/// Far beyond every document of this program. Code that walks or prints a deeper one could exhaust
-/// the stack, and finding the keys of an ordered object takes time that is quadratic in their
-/// number.
-inline constexpr std::size_t max_json_depth = 64;
-inline constexpr std::size_t max_json_keys = 256;  ///< keys of one object
-/// Values of one document: the largest histograms have six million counts. Another value than a
-/// number takes up to 100 bytes, and as much again where a reader lists them, so it counts as four.
-inline constexpr std::size_t max_json_values = std::size_t{1} << 23;
-inline constexpr std::size_t other_json_value = 4;
-
-/// The value that `text` holds, in time and memory proportional to it. Throws UserError with
-/// `source`, place and reason, also for a key that occurs twice and for a limit that is exceeded.
-ordered_json parse_json(std::string_view text, const std::string& source);
-/// As parse_json(); a text that is no JSON, such as a plain word, is its own value.
-ordered_json parse_json_or_word(std::string_view text, const std::string& source);
-
-/// A value as a file holds it, on one line: text that is not UTF-8 is replaced.
-std::string compact_text(const ordered_json& value);
-/// As compact_text(), over lines, each level `indent` columns further in.
-std::string indented_text(const ordered_json& value, int indent = 2);
-/// As compact_text(), in ASCII alone: other characters as \uXXXX.
-std::string ascii_text(const ordered_json& value);
-/// The value that a reader of its compact_text() finds.
-ordered_json as_written(const ordered_json& value);
-
-/// The value; null if there is none.
-template <class T, class Json = ordered_json>
-Json or_null(const std::optional<T>& value) {
-    return value ? Json(*value) : Json(nullptr);
-}
-
-struct JsonDifference {
-    std::string pointer;  ///< where they differ: a JSON pointer (RFC 6901)
-    std::string left;     ///< short texts of both values; "nothing" for a key that is missing
-    std::string right;
-};
-
-/// The first `most` places where two documents differ; only the deepest places are named. A key
-/// that only one of the two has is a difference, and so is another order. `pointer` is the place of
-/// the two values in their documents.
-std::vector<JsonDifference> json_differences(const ordered_json& left, const ordered_json& right,
-                                             const std::string& pointer, std::size_t most);
 
 }  // namespace skerry

@@ -2,6 +2,8 @@
 // line and column. Comments, as in JavaScript, are read over: people write them into
 // configurations.
 
+#include "runner/documents/json_text.hpp"
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>

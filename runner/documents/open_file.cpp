@@ -1,5 +1,7 @@
-// Reads whole files, and writes to devices, pipes and sockets.
-// Locks by flock(2) on a file beside the one that is locked, which is removed with the lock.
+// Reads whole files, and writes to devices, pipes and sockets. Locks by flock(2) on a file beside
+// the one that is locked, which is removed with the lock.
+
+#include "runner/documents/open_file.hpp"
 
 #include <fmt/format.h>
 #include <poll.h>
@@ -8,7 +10,6 @@
 #include <ctime>
 #include <filesystem>
 
-#include "runner/documents/document.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/user_error.hpp"
 

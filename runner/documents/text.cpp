@@ -115,7 +115,7 @@ std::string join(std::span<const std::string> texts, std::string_view between) {
 
 std::vector<std::string> complete_labels(std::span<const LabelledName> given) {
     std::set<std::string> taken;
-    for (const LabelledName& of : given) taken.insert(of.label);
+    for (const LabelledName& item : given) taken.insert(item.label);
     std::vector<std::string> labels;
     for (const auto& [label, name] : given) {
         labels.push_back(label.empty() ? name : label);

@@ -1,4 +1,5 @@
 #pragma once
+// What is said to the user: errors that one can put right, and the standard streams.
 
 #include <new>
 #include <stdexcept>

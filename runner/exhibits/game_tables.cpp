@@ -94,6 +94,7 @@ Table game_table(const ScoreTables& shown) {
         });
     for (std::size_t m = 0; m < measures.names.size(); ++m) {
         const std::string name = measure_name(measures.names[m]);
+        if (std::ranges::find(facts.components, name) != facts.components.end()) continue;
         add({name, {name}, 2}, [m](const ScoredGame& game) {
             return number_cell(game.is_finished(), game.result.measured.values[m]);
         });

@@ -6,6 +6,7 @@
 #include "runner/exhibits/sweep_figures.hpp"
 #include "runner/exhibits/tables.hpp"
 #include "runner/experiment/figures.hpp"
+#include "runner/experiment/sweeps.hpp"
 #include "runner/statistics/upright.hpp"
 
 namespace skerry {

@@ -5,6 +5,7 @@
 #include "runner/exhibits/result_words.hpp"
 #include "runner/exhibits/run_words.hpp"
 #include "runner/experiment/facts.hpp"
+#include "runner/experiment/vary.hpp"
 #include "runner/text/number_text.hpp"
 
 namespace skerry {

@@ -1,8 +1,8 @@
 #pragma once
 // What the games say of each strategy of a sweep: one figure with its interval, in one unit.
 
-#include "runner/experiment/config.hpp"
 #include "runner/experiment/figures.hpp"
+#include "runner/experiment/sweeps.hpp"
 #include "runner/text/table.hpp"
 
 namespace skerry {

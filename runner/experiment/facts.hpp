@@ -1,5 +1,6 @@
 #pragma once
-// What an experiment is, with every default filled in: plain values that a result file repeats.
+// What an experiment is, with every default filled in: plain values that a result file repeats, and
+// how they say that verdicts are reached.
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -102,9 +103,9 @@ struct ExperimentFacts {
         return strategies[strategy].rules.is_null() ? rules : strategies[strategy].rules;
     }
     SeededGame seeded(std::uint64_t number) const {
-        for (const GamesOfSeed& of : earlier_seeds) {
-            if (number < of.games) return {of.seed, number, of.games - number};
-            number -= of.games;
+        for (const GamesOfSeed& earlier : earlier_seeds) {
+            if (number < earlier.games) return {earlier.seed, number, earlier.games - number};
+            number -= earlier.games;
         }
         return {seed, number, UINT64_MAX};
     }
@@ -112,22 +113,20 @@ struct ExperimentFacts {
     std::vector<GamesOfSeed> seeds(std::uint64_t number) const {
         std::vector<GamesOfSeed> list;
         for (std::uint64_t game = 0; game < number; game += list.back().games) {
-            const SeededGame of = seeded(game);
-            list.push_back({of.seed, std::min(of.left, number - game)});
+            const SeededGame first = seeded(game);
+            list.push_back({first.seed, std::min(first.left, number - game)});
         }
         return list;
     }
     /// The blocks of deals whose sums are kept.
     BlockLayout blocks() const {
         std::vector<std::uint64_t> starts;
-        for (const GamesOfSeed& of : earlier_seeds)
-            starts.push_back((starts.empty() ? 0 : starts.back()) + of.games);
+        for (const GamesOfSeed& earlier : earlier_seeds)
+            starts.push_back((starts.empty() ? 0 : starts.back()) + earlier.games);
         const std::uint64_t largest = std::max(BlockLayout::of(games).largest(), block_size);
         return BlockLayout::with_largest(largest).with_seeds_at(std::move(starts));
     }
 };
-
-// How verdicts are reached, as the facts of an experiment say it, and its sets of rules.
 
 /// Strategies that play by the same rules.
 struct RuleSet {

@@ -50,8 +50,9 @@ struct Figures {
 /// The comparison or matchup of two strategies that have one, whichever of them comes first in it.
 template <class Pair>
 const Pair& pair_of(const std::vector<Pair>& pairs, std::size_t x, std::size_t y) {
-    return *std::ranges::find_if(
-        pairs, [&](const Pair& of) { return of.a == std::min(x, y) && of.b == std::max(x, y); });
+    return *std::ranges::find_if(pairs, [&](const Pair& pair) {
+        return pair.a == std::min(x, y) && pair.b == std::max(x, y);
+    });
 }
 
 /// Whether the first of two strategies is proved better than the second.
@@ -63,8 +64,8 @@ bool is_proved(const std::vector<Pair>& pairs, std::size_t better, std::size_t w
 
 /// Whether nobody plays another one.
 inline bool plays_itself(const MatchSummary& summary) {
-    return std::ranges::all_of(summary.matchups,
-                               [](const MatchupSummary& of) { return of.a == of.b; });
+    return std::ranges::all_of(
+        summary.matchups, [](const MatchupSummary& matchup) { return matchup.a == matchup.b; });
 }
 
 /// `tally`: of the experiment with these facts.

@@ -5,7 +5,7 @@
 #include "core/notation.hpp"
 #include "core/random.hpp"
 #include "runner/documents/text.hpp"
-#include "runner/experiment/config.hpp"
+#include "runner/experiment/vary.hpp"
 
 namespace skerry {
 
@@ -87,8 +87,8 @@ PlayedMoves play_moves(const Experiment& experiment, std::uint64_t game_index,
     ErasedValues state(game.shape().state);
     ErasedValues move(game.shape().move);
     move.add();
-    const SeededGame of = facts.seeded(game_index);
-    Rng rng = stream(of.seed, of.game, Purpose::deal);
+    const SeededGame seeded = facts.seeded(game_index);
+    Rng rng = stream(seeded.seed, seeded.game, Purpose::deal);
     game.deal(rng, deal.add());
     game.start(deal[0], state.add());
     PlayedMoves played;

@@ -18,23 +18,23 @@ constexpr std::int32_t max_score = 10'000;
 void read_earlier_seeds(const JsonNode& node, const OptionReader& reader) {
     ExperimentFacts& facts = reader.facts;
     static const std::vector<std::string> keys{"seed", "games"};
-    for (const JsonNode& of : node.items()) {
-        of.allow_keys(keys);
-        const GamesOfSeed read{of.at("seed").unsigned_integer(0, UINT64_MAX),
-                               of.at("games").unsigned_integer(1, max_games)};
+    for (const JsonNode& item : node.items()) {
+        item.allow_keys(keys);
+        const GamesOfSeed read{item.at("seed").unsigned_integer(0, UINT64_MAX),
+                               item.at("games").unsigned_integer(1, max_games)};
         if (read.seed == facts.seed ||
             std::ranges::find(facts.earlier_seeds, read.seed, &GamesOfSeed::seed) !=
                 facts.earlier_seeds.end())
-            of.at("seed").fail("found " + std::to_string(read.seed) +
-                               " a second time; the games of a seed count once");
+            item.at("seed").fail("found " + std::to_string(read.seed) +
+                                 " a second time; the games of a seed count once");
         facts.earlier_seeds.push_back(read);
     }
 }
 
 ordered_json write_earlier_seeds(const ExperimentFacts& facts) {
     ordered_json list;
-    for (const GamesOfSeed& of : facts.earlier_seeds)
-        list.push_back({{"seed", std::to_string(of.seed)}, {"games", of.games}});
+    for (const GamesOfSeed& earlier : facts.earlier_seeds)
+        list.push_back({{"seed", std::to_string(earlier.seed)}, {"games", earlier.games}});
     return list;
 }
 

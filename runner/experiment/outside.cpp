@@ -62,8 +62,8 @@ void FaultLog::add(const FaultLog& other) {
 }
 
 void FaultLog::shorten() {
-    const auto key = [](const GameFault& of) {
-        return std::tuple(of.game, of.second, of.strategy);
+    const auto key = [](const GameFault& fault) {
+        return std::tuple(fault.game, fault.second, fault.strategy);
     };
     std::ranges::stable_sort(first_, {}, key);
     if (first_.size() > kept) first_.resize(kept);

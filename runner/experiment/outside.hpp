@@ -1,8 +1,7 @@
 #pragma once
 // Strategies whose code is not part of this program: functions of a program that links it. What
 // they choose cannot be known from a configuration, so a result names where their code comes from,
-// and only who has the code can play its games again.
-// Faults of strategies whose code is not part of this program, and the games lost by them.
+// and only who has the code can play its games again. Their faults, and the games lost by them.
 
 #include <map>
 #include <nlohmann/json_fwd.hpp>

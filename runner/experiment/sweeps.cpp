@@ -1,7 +1,9 @@
 // Finds the strategies of one name, what they differ in, and which of them make a curve or a grid.
 
+#include "runner/experiment/sweeps.hpp"
+
 #include "runner/documents/text.hpp"
-#include "runner/experiment/config.hpp"
+#include "runner/experiment/vary.hpp"
 
 namespace skerry {
 
@@ -74,10 +76,10 @@ Sweep sweep_over(const ExperimentFacts& facts, const Members& members,
                 values.push_back(std::move(value));
         }
         sweep.parameters.push_back(parameter_of(path, values));
-        for (SweptStrategy& of : sweep.strategies) {
+        for (SweptStrategy& swept : sweep.strategies) {
             const auto found =
-                std::ranges::find(values, parameter_at(facts.strategies[of.strategy], path));
-            of.at.push_back(static_cast<std::size_t>(found - values.begin()));
+                std::ranges::find(values, parameter_at(facts.strategies[swept.strategy], path));
+            swept.at.push_back(static_cast<std::size_t>(found - values.begin()));
         }
     }
     return sweep;
@@ -94,9 +96,9 @@ std::size_t least_members(const std::vector<std::string>& paths) {
 }
 
 /// A curve for each parameter through the best of the members.
-void add_slices(std::vector<Sweep>& sweeps, const ExperimentFacts& facts, const SweptName& of,
+void add_slices(std::vector<Sweep>& sweeps, const ExperimentFacts& facts, const SweptName& swept,
                 std::size_t best) {
-    const std::vector<std::string>& paths = of.paths;
+    const std::vector<std::string>& paths = swept.paths;
     const StrategyFacts& centre = facts.strategies[best];
     for (const std::string& path : paths) {
         const auto differs_elsewhere = [&](std::size_t member) {
@@ -105,7 +107,7 @@ void add_slices(std::vector<Sweep>& sweeps, const ExperimentFacts& facts, const 
                        parameter_at(facts.strategies[member], other) != parameter_at(centre, other);
             });
         };
-        Members slice = of.strategies;
+        Members slice = swept.strategies;
         std::erase_if(slice, differs_elsewhere);
         if (slice.size() < least_members({path})) continue;
         sweeps.push_back(sweep_over(facts, slice, {path}));
@@ -120,30 +122,30 @@ void add_slices(std::vector<Sweep>& sweeps, const ExperimentFacts& facts, const 
 Members members_of(const ExperimentFacts& facts, const std::string& name) {
     Members members;
     for (std::size_t i = 0; i < facts.strategies.size(); ++i) {
-        const StrategyFacts& of = facts.strategies[i];
+        const StrategyFacts& strategy = facts.strategies[i];
         const auto same = [&](std::size_t member) {
-            return facts.strategies[member].params == of.params &&
-                   facts.strategies[member].rules == of.rules;
+            return facts.strategies[member].params == strategy.params &&
+                   facts.strategies[member].rules == strategy.rules;
         };
-        if (of.name == name && std::ranges::none_of(members, same)) members.push_back(i);
+        if (strategy.name == name && std::ranges::none_of(members, same)) members.push_back(i);
     }
     return members;
 }
 
-void add_sweeps(std::vector<Sweep>& sweeps, const ExperimentFacts& facts, const SweptName& of,
+void add_sweeps(std::vector<Sweep>& sweeps, const ExperimentFacts& facts, const SweptName& swept,
                 std::span<const std::size_t> ranked) {
-    if (of.paths.size() <= 2) {
-        Sweep sweep = sweep_over(facts, of.strategies, of.paths);
-        if (of.paths.size() == 1 || is_grid(sweep)) {
+    if (swept.paths.size() <= 2) {
+        Sweep sweep = sweep_over(facts, swept.strategies, swept.paths);
+        if (swept.paths.size() == 1 || is_grid(sweep)) {
             sweeps.push_back(std::move(sweep));
             return;
         }
     }
     const auto is_member = [&](std::size_t i) {
-        return std::ranges::find(of.strategies, i) != of.strategies.end();
+        return std::ranges::find(swept.strategies, i) != swept.strategies.end();
     };
     const auto best = std::ranges::find_if(ranked, is_member);
-    add_slices(sweeps, facts, of, best == ranked.end() ? of.strategies.front() : *best);
+    add_slices(sweeps, facts, swept, best == ranked.end() ? swept.strategies.front() : *best);
 }
 
 }  // namespace
@@ -181,7 +183,7 @@ std::vector<SweptName> swept_names(const ExperimentFacts& facts) {
 
 std::vector<Sweep> sweeps_of(const ExperimentFacts& facts, std::span<const std::size_t> ranked) {
     std::vector<Sweep> sweeps;
-    for (const SweptName& of : swept_names(facts)) add_sweeps(sweeps, facts, of, ranked);
+    for (const SweptName& swept : swept_names(facts)) add_sweeps(sweeps, facts, swept, ranked);
     return sweeps;
 }
 

@@ -1,6 +1,7 @@
 // Reads "tune" of a configuration, each fault with its place, and describes it for editors.
 
 #include "runner/experiment/config.hpp"
+#include "runner/experiment/vary.hpp"
 
 namespace skerry {
 

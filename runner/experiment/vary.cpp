@@ -1,11 +1,12 @@
 // Sweeps: reads the values of "vary", and makes an entry and a label of each combination.
 
+#include "runner/experiment/vary.hpp"
+
 #include <set>
 #include <utility>
 
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/experiment/config.hpp"
 #include "runner/experiment/game_entry.hpp"
 
 namespace skerry {
@@ -23,7 +24,7 @@ void require_few(const JsonNode& node, std::int64_t count, std::int64_t most) {
 
 /// A parameter, or an option of the rules, and the values that it takes one after the other.
 struct Varied {
-    JsonNode of;       ///< where the values stand
+    JsonNode node;     ///< where the values stand
     std::string path;  ///< names joined by dots
     std::vector<ordered_json> values;
 };
@@ -57,7 +58,7 @@ void set_at(ordered_json& entry, const Varied& varied, const ordered_json& value
     for (const std::string& part : split(varied.path, '.')) {
         if (node->is_string()) *node = ordered_json{{"name", std::move(*node)}};
         if (!node->is_object() && !node->is_null())
-            varied.of.fail("leads into " + describe(*node) + ", which has no parts");
+            varied.node.fail("leads into " + describe(*node) + ", which has no parts");
         node = &(*node)[part];
     }
     *node = value;
@@ -80,14 +81,14 @@ ordered_json combined(const JsonNode& entry, const std::vector<Varied>& varied,
     made.erase("vary");
     std::string label = value_in_label(made.contains("label") ? made["label"] : made["name"]);
     std::size_t combinations = 1;
-    for (const Varied& of : varied) combinations *= of.values.size();
-    for (const Varied& of : varied) {
-        combinations /= of.values.size();
-        const ordered_json& value = of.values[combination / combinations % of.values.size()];
-        set_at(made, of, value);
-        const bool is_rule = of.path.starts_with(rules_prefix);
+    for (const Varied& each : varied) combinations *= each.values.size();
+    for (const Varied& each : varied) {
+        combinations /= each.values.size();
+        const ordered_json& value = each.values[combination / combinations % each.values.size()];
+        set_at(made, each, value);
+        const bool is_rule = each.path.starts_with(rules_prefix);
         label +=
-            " " + of.path.substr(is_rule ? rules_prefix.size() : 0) + "=" + written_value(value);
+            " " + each.path.substr(is_rule ? rules_prefix.size() : 0) + "=" + written_value(value);
     }
     made["label"] = label;
     return made;
@@ -124,10 +125,10 @@ std::vector<ordered_json> variations_of(const JsonNode& entry, const std::vector
     varied.insert(varied.end(), rules.begin(), rules.end());
     if (varied.empty() || !(entry.is_string() || entry.is_object())) return {entry.json()};
     std::size_t combinations = 1;
-    for (const Varied& of : varied) {
-        combinations *= of.values.size();
+    for (const Varied& each : varied) {
+        combinations *= each.values.size();
         if (combinations > max_strategies)
-            (vary ? *vary : of.of)
+            (vary ? *vary : each.node)
                 .fail("makes more than " + std::to_string(max_strategies) + " strategies");
     }
     std::vector<ordered_json> entries;
@@ -228,8 +229,8 @@ StrategyList::StrategyList(const JsonNode& config) {
     const JsonNode list = config.at("strategies");
     const std::vector<JsonNode> entries = list.items();
     std::vector<Varied> rules;
-    if (const auto of = config.find("rules"))
-        if (const auto vary = of->find("vary")) add_varied(rules, *vary, rules_prefix);
+    if (const auto node = config.find("rules"))
+        if (const auto vary = node->find("vary")) add_varied(rules, *vary, rules_prefix);
     if (entries.empty()) list.fail("is empty; must name at least one strategy");
     const auto require_few = [&](std::size_t count) {
         if (count > max_strategies)
@@ -284,7 +285,7 @@ std::size_t find_opponent(const ExperimentFacts& facts, std::size_t strategy,
                           const std::string& option, const std::string& label) {
     const std::vector<RuleSet> sets = rule_sets_of(facts);
     const RuleSet& set =
-        *std::ranges::find_if(sets, [&](const RuleSet& of) { return of.has(strategy); });
+        *std::ranges::find_if(sets, [&](const RuleSet& other) { return other.has(strategy); });
     if (label.empty()) {
         const auto other =
             std::ranges::find_if(set.strategies, [&](std::size_t i) { return i != strategy; });

@@ -9,8 +9,8 @@
 #include "core/game.hpp"
 #include "runner/experiment/any_game.hpp"
 #include "runner/games/candidates.hpp"
+#include "runner/games/known_programs.hpp"
 #include "runner/games/measures.hpp"
-#include "runner/games/registry.hpp"
 #include "runner/games/setup.hpp"
 #include "runner/games/strategy_table.hpp"
 

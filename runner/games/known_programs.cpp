@@ -1,10 +1,11 @@
 // Asks which programs may be started, and starts each once, to hear who it is.
 
+#include "runner/games/known_programs.hpp"
+
 #include <fmt/format.h>
 
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/outside.hpp"
-#include "runner/games/registry.hpp"
 #include "runner/programs/program_settings.hpp"
 
 namespace skerry {

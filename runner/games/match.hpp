@@ -41,8 +41,8 @@ class MatchPlayer final : public GamePlayer {
     using GamePlayer::play;
     void play(std::uint64_t game_index) override {
         game_ = game_index;
-        const SeededGame of = setup_->facts.seeded(game_index);
-        const typename G::Deal deal = in_game(of, "", [&] { return setup_->deal(game_index); });
+        const SeededGame seeded = setup_->facts.seeded(game_index);
+        const typename G::Deal deal = in_game(seeded, "", [&] { return setup_->deal(game_index); });
         deal_check_.look(*setup_, game_index, deal);
         for (std::size_t i = 0; i < matchups_.size(); ++i) try {
                 if (is_known(i))
@@ -55,7 +55,8 @@ class MatchPlayer final : public GamePlayer {
                                           setup_->deal_for(matchups_[i].a, game_index, deal));
             } catch (...) {
                 const std::vector<StrategyFacts>& all = setup_->facts.strategies;
-                rethrow_in_game(of, all[matchups_[i].a].label + " - " + all[matchups_[i].b].label);
+                rethrow_in_game(seeded,
+                                all[matchups_[i].a].label + " - " + all[matchups_[i].b].label);
             }
         strategies_.end_deal(game_index);
     }

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "runner/experiment/config.hpp"
 #include "runner/experiment/game_entry.hpp"
 #include "runner/experiment/options.hpp"
+#include "runner/experiment/vary.hpp"
 #include "runner/games/erased_game.hpp"
 #include "runner/games/match.hpp"
 #include "runner/games/measures.hpp"
@@ -207,10 +207,10 @@ class GameModule final : public GameEntry {
             if (configured.own) add_components(configured.own->erased->shape(), setup.facts);
         }
         complete_labels(items, setup.facts.strategies);
-        const auto differ = [](const StrategyFacts& of) { return !of.rules.is_null(); };
+        const auto differ = [](const StrategyFacts& strategy) { return !strategy.rules.is_null(); };
         if (std::ranges::any_of(setup.facts.strategies, differ))
-            for (StrategyFacts& of : setup.facts.strategies)
-                if (!differ(of)) of.rules = all_options(setup.rules);
+            for (StrategyFacts& strategy : setup.facts.strategies)
+                if (!differ(strategy)) strategy.rules = all_options(setup.rules);
     }
 
     /// Some rules have one component more, behind the others: by the other rules it is 0.

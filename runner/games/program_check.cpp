@@ -1,12 +1,13 @@
 // Checks a program step by step: its start, its choices and whether they repeat, its end.
 
+#include "runner/games/program_check.hpp"
+
 #include <fmt/format.h>
 
 #include "core/random.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/game_texts.hpp"
 #include "runner/games/clocks.hpp"
-#include "runner/games/registry.hpp"
 #include "runner/programs/conversation.hpp"
 #include "runner/programs/program_settings.hpp"
 

@@ -4,10 +4,11 @@
 
 #include "core/roam/game.hpp"
 #include "core/roam/notation.hpp"
+#include "runner/documents/open_file.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/games/how_to_play.hpp"
 #include "runner/games/module.hpp"
-#include "runner/games/roam_deck.hpp"
+#include "runner/games/roam_files.hpp"
 #include "runner/games/views.hpp"
 #include "runner/statistics/histogram.hpp"
 #include "strategies/random.hpp"

@@ -31,8 +31,8 @@ struct Setup {
     std::shared_ptr<const AnyGame> erased = {};  ///< the game; tests may have none
 
     Rng deal_stream(std::uint64_t game) const {
-        const SeededGame of = facts.seeded(game);
-        return stream(of.seed, of.game, Purpose::deal);
+        const SeededGame seeded = facts.seeded(game);
+        return stream(seeded.seed, seeded.game, Purpose::deal);
     }
 
     typename G::Deal deal(std::uint64_t game) const { return deal(game, rules); }
@@ -65,8 +65,8 @@ struct Setup {
     /// game of a match, with the seats swapped, repeats the first one with the names exchanged as
     /// long as the two decide alike. Such a pair is worth exactly one point to each.
     Rng strategy_stream(std::uint64_t game, Seat seat) const {
-        const SeededGame of = facts.seeded(game);
-        return stream(of.seed, of.game, Purpose::strategy, static_cast<unsigned>(seat));
+        const SeededGame seeded = facts.seeded(game);
+        return stream(seeded.seed, seeded.game, Purpose::strategy, static_cast<unsigned>(seat));
     }
 
     /// A game that is over in its public record format; empty if there is none.

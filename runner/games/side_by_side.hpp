@@ -94,15 +94,15 @@ class GamesAhead {
   public:
     bool has(std::uint64_t game) const { return game >= games_.begin && game < games_.end; }
 
-    /// `strategy`: that of the index `of`.
-    void play(const Setup<G>& setup, std::size_t of, AnyStrategy<G>& strategy, GameRange games) {
+    /// `strategy`: that of the index.
+    void play(const Setup<G>& setup, std::size_t index, AnyStrategy<G>& strategy, GameRange games) {
         games_ = {};
         running_.clear();
-        of_ = of;
-        const typename G::Rules& rules = setup.rules_of(of);
+        index_ = index;
+        const typename G::Rules& rules = setup.rules_of(index);
         for (std::uint64_t game = games.begin; game < games.end; ++game) {
             const typename G::Deal deal = setup.deal(game, rules);
-            const Doing starts(Activity::start, Actor{of}.code());
+            const Doing starts(Activity::start, Actor{index}.code());
             running_.push_back({deal, G::start(rules, deal),
                                 setup.strategy_stream(game, Seat::first), std::nullopt});
         }
@@ -131,9 +131,9 @@ class GamesAhead {
     bool take(AnyStrategy<G>& strategy) {
         if (waiting_.empty()) return false;
         waiting_.take(
-            strategy, of_,
+            strategy, index_,
             [&](std::size_t i, const typename G::Move& move) {
-                const Doing plays(Activity::play, Actor{of_}.code());
+                const Doing plays(Activity::play, Actor{index_}.code());
                 G::play(running_[i].state, move, running_[i].deal);
             },
             [&](std::size_t i, const StrategyFault& fault) { running_[i].fault = fault; });
@@ -141,7 +141,7 @@ class GamesAhead {
     }
 
     GameRange games_ = {};
-    std::size_t of_ = 0;
+    std::size_t index_ = 0;
     std::vector<Running> running_;
     WaitingDecisions<G> waiting_;
 };
@@ -159,11 +159,11 @@ class PairsAhead {
         games_ = {};
         indices_ = indices;
         cpu_ = {};
-        const std::size_t of = indices[0];
+        const std::size_t a = indices[0];
         deals_.clear();
         tables_.clear();
         for (std::uint64_t game = games.begin; game < games.end; ++game)
-            deals_.push_back(setup.deal(game, setup.rules_of(of)));
+            deals_.push_back(setup.deal(game, setup.rules_of(a)));
         const bool same = strategies[0] == strategies[1];
         for (std::uint64_t game = games.begin; game < games.end; ++game)
             for (int seating = 0; seating < (same ? 1 : 2); ++seating)

@@ -59,15 +59,15 @@ class SolitairePlayer final : public GamePlayer {
 
     using GamePlayer::play;
     void play(std::uint64_t game_index) override {
-        const SeededGame of = setup_->facts.seeded(game_index);
-        const typename G::Deal deal = in_game(of, "", [&] { return this->deal(game_index); });
+        const SeededGame seeded = setup_->facts.seeded(game_index);
+        const typename G::Deal deal = in_game(seeded, "", [&] { return this->deal(game_index); });
         for (std::size_t i = 0; i < contestants_.size(); ++i) try {
                 if (is_known(i))
                     results_[i] = known_->score(game_index, i);
                 else if (!played_side_by_side(i, game_index) && !played_ahead(i, game_index))
                     play_alone(i, game_index, setup_->deal_for(i, game_index, deal));
             } catch (...) {
-                rethrow_in_game(of, setup_->facts.strategies[i].label);
+                rethrow_in_game(seeded, setup_->facts.strategies[i].label);
             }
         times_.end_deal(game_index);
         for (std::size_t i = 0; i < ends_.size(); ++i) {
@@ -270,11 +270,11 @@ class SolitaireExperiment final : public Experiment {
             trace.result = unfinished_result(setup_.facts);
             trace.result.forfeited = true;
         }
-        const SeededGame of = setup_.facts.seeded(game_index);
+        const SeededGame seeded = setup_.facts.seeded(game_index);
         if (trace.result.finished && !trace.result.stood_in)
             trace.record = setup_.record(deal, moves, state,
-                                         "seed " + std::to_string(of.seed) + " game " +
-                                             std::to_string(of.game) + " " +
+                                         "seed " + std::to_string(seeded.seed) + " game " +
+                                             std::to_string(seeded.game) + " " +
                                              setup_.facts.strategies[strategy].label);
         return trace;
     }

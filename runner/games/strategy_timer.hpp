@@ -146,26 +146,26 @@ class GameTimes {
     /// Measures over its own lifetime, which is some games of one strategy.
     class Timer {
       public:
-        Timer(GameTimes& of, std::size_t strategy, std::uint64_t deal, std::uint64_t games = 1)
-            : of_(&of), strategy_(strategy), games_(games) {
-            const TimedGames& sum = of.times_[strategy].own;
-            by_cpu_ = is_always_timed(sum) || of.programs_[strategy].is_program();
-            by_ticks_ = !by_cpu_ && of.clock_.is_marked() && is_timed(sum, deal);
+        Timer(GameTimes& times, std::size_t strategy, std::uint64_t deal, std::uint64_t games = 1)
+            : owner_(&times), strategy_(strategy), games_(games) {
+            const TimedGames& sum = times.times_[strategy].own;
+            by_cpu_ = is_always_timed(sum) || times.programs_[strategy].is_program();
+            by_ticks_ = !by_cpu_ && times.clock_.is_marked() && is_timed(sum, deal);
             if (by_cpu_) start_ = thread_cpu_ns();
             if (by_ticks_) start_ = read_ticks();
         }
         ~Timer() {
-            if (by_ticks_) of_->timed_.push_back({strategy_, games_, read_ticks() - start_});
+            if (by_ticks_) owner_->timed_.push_back({strategy_, games_, read_ticks() - start_});
             if (!by_cpu_) return;
-            StrategyTimes& times = of_->times_[strategy_];
-            add_timed(times, games_, of_->clock_.cpu_since(start_));
-            of_->programs_[strategy_].add_to(times, games_);
+            StrategyTimes& times = owner_->times_[strategy_];
+            add_timed(times, games_, owner_->clock_.cpu_since(start_));
+            owner_->programs_[strategy_].add_to(times, games_);
         }
         Timer(const Timer&) = delete;
         Timer& operator=(const Timer&) = delete;
 
       private:
-        GameTimes* of_;
+        GameTimes* owner_;
         std::size_t strategy_;
         std::uint64_t games_;
         std::uint64_t start_ = 0;

@@ -55,7 +55,7 @@ std::string data_text(const ordered_json& model) {
 /// Nine digits are more than the page shows.
 void round_reals(ordered_json& value) {
     if (value.is_structured())
-        for (ordered_json& of : value) round_reals(of);
+        for (ordered_json& part : value) round_reals(part);
     else if (value.is_number_float())
         value = std::stod(fmt::format("{:.9g}", value.get<double>()));
 }

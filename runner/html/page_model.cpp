@@ -1,5 +1,7 @@
 // Builds the model of the page: for each result its experiment, figures, words and command.
 
+#include "runner/html/page_model.hpp"
+
 #include <cctype>
 
 #include "runner/documents/document.hpp"
@@ -12,7 +14,6 @@
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/facts.hpp"
 #include "runner/experiment/figures.hpp"
-#include "runner/html/html_page.hpp"
 #include "runner/html/page_parts.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/results/result.hpp"
@@ -111,11 +112,11 @@ template <class Pair>
 void put_pairs(ordered_json& section, const ExperimentFacts& facts, const std::vector<Pair>& pairs,
                const Ranking& ranking, const ResultWords& words) {
     section["pairs"] = ordered_json::array();
-    for (const Pair& of : page_pairs(pairs, ranking)) {
-        const auto i = static_cast<std::size_t>(&pair_of(pairs, of.a, of.b) - pairs.data());
-        section["pairs"].push_back({{"name", pair_text(facts, of.a, of.b)},
-                                    {"a", of.a},
-                                    {"b", of.b},
+    for (const Pair& pair : page_pairs(pairs, ranking)) {
+        const auto i = static_cast<std::size_t>(&pair_of(pairs, pair.a, pair.b) - pairs.data());
+        section["pairs"].push_back({{"name", pair_text(facts, pair.a, pair.b)},
+                                    {"a", pair.a},
+                                    {"b", pair.b},
                                     {"sentence", words.pairs[i].sentence},
                                     {"details", words.pairs[i].details}});
     }
@@ -123,23 +124,23 @@ void put_pairs(ordered_json& section, const ExperimentFacts& facts, const std::v
 
 /// Adds the tables, the other figures and what is said of the result. Its plots, named after
 /// `prefix`.
-std::string put_told(ordered_json& section, const ReportSource& of, const std::string& prefix) {
-    const Result& batch = *of.result;
+std::string put_told(ordered_json& section, const ReportSource& source, const std::string& prefix) {
+    const Result& batch = *source.result;
     const ExperimentFacts& facts = batch.facts;
-    ShownBatch shown(of.file, facts, batch.tally, batch.environment.time, batch.figures());
-    shown.at_least = of.at_least;
+    ShownBatch shown(source.file, facts, batch.tally, batch.environment.time, batch.figures());
+    shown.at_least = source.at_least;
     put_tables(section, shown);
     section["anytime"] = judging_of(facts) == Judging::anytime;
     section["unit"] = unit_of(facts);
     if (facts.baseline) section["baseline"] = *facts.baseline;
     if (shown.time.seconds > 0) section["time"] = duration(shown.time.seconds);
-    const ordered_json turns = of.gallery && of.gallery->is_object()
-                                   ? of.gallery->value("turns", ordered_json())
+    const ordered_json turns = source.gallery && source.gallery->is_object()
+                                   ? source.gallery->value("turns", ordered_json())
                                    : nullptr;
     const auto put = [&](const auto& tally, const auto& figures) {
         ResultWords words = result_words(facts, figures, page_style);
         if constexpr (std::is_same_v<std::decay_t<decltype(figures)>, ScoreFigures>)
-            words.thresholds = threshold_sentence(facts, tally, figures, of.at_least);
+            words.thresholds = threshold_sentence(facts, tally, figures, source.at_least);
         const Ranking& ranking = shown.figures->ranking();
         section["groups"] = ranking.groups;
         section["ranks"] = ranks_model(facts, ranking);
@@ -208,29 +209,30 @@ void share_drawings(ordered_json& gallery) {
     gallery["ground"] = std::move(ground);
 }
 
-ordered_json section_model(const ReportSource& of, const std::string& prefix, std::string& plots) {
-    const ordered_json& result = of.result->json();
-    const ordered_json& experiment = of.result->experiment();
-    ordered_json section = {{"file", of.file},
+ordered_json section_model(const ReportSource& source, const std::string& prefix,
+                           std::string& plots) {
+    const ordered_json& result = source.result->json();
+    const ordered_json& experiment = source.result->experiment();
+    ordered_json section = {{"file", source.file},
                             {"kind", result.contains("matchups") ? "matches" : "scores"},
                             {"title", title_of(experiment.at("game").get<std::string>())},
                             {"status", result.at("status")},
                             {"stop_reason", result.at("stop_reason")},
                             {"games_done", result.at("games_done")},
-                            {"seed", seed_numbers(of.result->facts)},
+                            {"seed", seed_numbers(source.result->facts)},
                             {"first_game", experiment.at("seeds").at("first_game")},
                             {"derivation", experiment.at("seeds").at("derivation")},
                             {"rules_version", experiment.at("rules_version")},
-                            {"configuration", configuration_of(experiment, of.file)},
-                            {"command", program_name() + " run " + quoted(of.file)},
+                            {"configuration", configuration_of(experiment, source.file)},
+                            {"command", program_name() + " run " + quoted(source.file)},
                             {"digest", result.at("digest")},
                             {"environment", environment_model(result.at("environment"))},
                             {"words", nullptr},
-                            {"strategies", strategies_model(*of.result)}};
+                            {"strategies", strategies_model(*source.result)}};
     if (experiment.contains("data")) section["data"] = experiment.at("data");
-    plots += put_told(section, of, prefix);
-    if (of.gallery && !of.gallery->is_null()) {
-        section["gallery"] = *of.gallery;
+    plots += put_told(section, source, prefix);
+    if (source.gallery && !source.gallery->is_null()) {
+        section["gallery"] = *source.gallery;
         section["gallery"].erase("turns");
         share_drawings(section["gallery"]);
     }

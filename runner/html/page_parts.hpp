@@ -7,7 +7,7 @@
 #include "runner/exhibits/result_words.hpp"
 #include "runner/exhibits/sweep_figures.hpp"
 #include "runner/experiment/figures.hpp"
-#include "runner/html/html_page.hpp"
+#include "runner/html/page_model.hpp"
 #include "runner/statistics/batch_tally.hpp"
 #include "runner/statistics/upright.hpp"
 
@@ -31,7 +31,7 @@ ordered_json texts_by_pair(const Table& table);
 template <class Pair>
 std::vector<Pair> page_pairs(const std::vector<Pair>& pairs, const Ranking& ranking) {
     std::vector<Pair> list = upright(pairs, ranking);
-    std::erase_if(list, [](const Pair& of) { return of.pairs() == 0; });
+    std::erase_if(list, [](const Pair& pair) { return pair.pairs() == 0; });
     return list;
 }
 

@@ -68,33 +68,35 @@ void add_distributions(Plots& plots, const ExperimentFacts& facts, const Tally& 
         plots.add(all + "time", "What a second buys", time);
 }
 
-void add_pair(Plots& plots, const ExperimentFacts& facts, const Tally& tally, const Comparison& of,
-              const ordered_json& turns) {
-    const std::string title = pair_title(facts, of.a, of.b);
-    plots.add_of("differences", of, "Paired differences",
-                 difference_bins(title, differences_of(tally, of), of.difference.mean.mean,
-                                 "shuffle", {of.a, of.b}));
-    plots.add_of("parts", of, "Where the difference comes from",
-                 component_difference_chart(facts, title, of.components, of.difference.mean, 1));
-    if (const std::vector<MeanEstimate> by_move = by_move_of(turns, of); !by_move.empty())
-        plots.add_of("turns", of, "When the difference arises", turn_chart(title, by_move));
+void add_pair(Plots& plots, const ExperimentFacts& facts, const Tally& tally,
+              const Comparison& pair, const ordered_json& turns) {
+    const std::string title = pair_title(facts, pair.a, pair.b);
+    plots.add_of("differences", pair, "Paired differences",
+                 difference_bins(title, differences_of(tally, pair), pair.difference.mean.mean,
+                                 "shuffle", {pair.a, pair.b}));
+    plots.add_of(
+        "parts", pair, "Where the difference comes from",
+        component_difference_chart(facts, title, pair.components, pair.difference.mean, 1));
+    if (const std::vector<MeanEstimate> by_move = by_move_of(turns, pair); !by_move.empty())
+        plots.add_of("turns", pair, "When the difference arises", turn_chart(title, by_move));
 }
 
-void add_matchup(Plots& plots, const ExperimentFacts& facts, const MatchupSummary& of) {
-    const std::string title = pair_title(facts, of.a, of.b);
-    std::vector<Outcomes> seats{{"both seats", of.results()},
-                                {"first seat", of.games.by_seat[0]},
-                                {"second seat", of.games.by_seat[1]}};
+void add_matchup(Plots& plots, const ExperimentFacts& facts, const MatchupSummary& matchup) {
+    const std::string title = pair_title(facts, matchup.a, matchup.b);
+    std::vector<Outcomes> seats{{"both seats", matchup.results()},
+                                {"first seat", matchup.games.by_seat[0]},
+                                {"second seat", matchup.games.by_seat[1]}};
     std::erase_if(seats, [](const Outcomes& row) { return row.results.games() == 0; });
-    plots.add_of("seats", of, label_of(facts, of.a) + " by seat", outcome_bars(seats));
-    plots.add_of("pairs", of, "Points in a pair of games", pentanomial_bins(of.games.points));
-    plots.add_of(
-        "margins", of, "Score margins of the games",
-        difference_bins(title, of.games.margins, of.game_margin.mean.mean, "game", {0, 1}));
+    plots.add_of("seats", matchup, label_of(facts, matchup.a) + " by seat", outcome_bars(seats));
+    plots.add_of("pairs", matchup, "Points in a pair of games",
+                 pentanomial_bins(matchup.games.points));
+    plots.add_of("margins", matchup, "Score margins of the games",
+                 difference_bins(title, matchup.games.margins, matchup.game_margin.mean.mean,
+                                 "game", {0, 1}));
     // Sums over the two games of a deal as means of a game, the unit of all other margins.
-    plots.add_of(
-        "parts", of, "Where the margin comes from",
-        component_difference_chart(facts, title, of.pair_components, of.pair_margin.mean, 0.5));
+    plots.add_of("parts", matchup, "Where the margin comes from",
+                 component_difference_chart(facts, title, matchup.pair_components,
+                                            matchup.pair_margin.mean, 0.5));
 }
 
 }  // namespace
@@ -111,10 +113,10 @@ PagePlots page_plots(const std::string& prefix, const ExperimentFacts& facts, co
     std::erase_if(shown, [&](std::size_t i) { return std::ranges::find(first, i) == first.end(); });
     const auto add_forest = [&](const StrategyOrder& order, const std::string& all) {
         std::vector<PairMark> marks;
-        for (const Comparison& of : pairs)
-            if (std::ranges::find(order, of.a) != order.end() &&
-                std::ranges::find(order, of.b) != order.end())
-                marks.push_back(difference_mark(of, judging_of(facts)));
+        for (const Comparison& pair : pairs)
+            if (std::ranges::find(order, pair.a) != order.end() &&
+                std::ranges::find(order, pair.b) != order.end())
+                marks.push_back(difference_mark(pair, judging_of(facts)));
         plots.add(all + "differences",
                   facts.baseline ? "Every pair with the baseline, on the same shuffles"
                                  : "Every pair on the same shuffles",
@@ -142,19 +144,20 @@ PagePlots page_plots(const std::string& prefix, const ExperimentFacts& facts,
     const MatchSummary& summary = figures.summary;
     std::vector<Standing> standings = summary.standings;
     std::ranges::stable_sort(standings, std::greater{},
-                             [](const Standing& of) { return of.share.value_or(-1); });
+                             [](const Standing& standing) { return standing.share.value_or(-1); });
     std::vector<Outcomes> rows;
-    for (const Standing& of : standings) rows.push_back({label_of(facts, of.strategy), of.results});
+    for (const Standing& standing : standings)
+        rows.push_back({label_of(facts, standing.strategy), standing.results});
     plots.add("outcomes", "Won, drawn and lost", outcome_bars(rows));
     const std::vector<MatchupSummary> matchups = page_pairs(summary.matchups, summary.ranking);
     std::vector<PairMark> points;
     std::vector<PairMark> elo;
     for (std::size_t i = 0; i < std::min(matchups.size(), most_drawn_pairs); ++i)
         add_matchup(plots, facts, matchups[i]);
-    for (const MatchupSummary& of : matchups) {
-        if (of.a == of.b) continue;
-        points.push_back(points_mark(of, judging_of(facts)));
-        if (of.elo.low || of.elo.high) elo.push_back(elo_mark(of));
+    for (const MatchupSummary& matchup : matchups) {
+        if (matchup.a == matchup.b) continue;
+        points.push_back(points_mark(matchup, judging_of(facts)));
+        if (matchup.elo.low || matchup.elo.high) elo.push_back(elo_mark(matchup));
     }
     plots.add("points", "Every pair, with its interval",
               pair_chart(facts, points, "% of the points, the first's", 50));

@@ -1,11 +1,12 @@
 // Plays games of a result again, for the gallery and for the means of the points by turn.
 
+#include "runner/html/result_gallery.hpp"
+
 #include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/experiment/config.hpp"
-#include "runner/experiment/facts.hpp"
 #include "runner/experiment/figures.hpp"
 #include "runner/experiment/game_texts.hpp"
+#include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/html/gallery.hpp"
 #include "runner/results/result.hpp"
@@ -65,7 +66,7 @@ ordered_json pair_json(const std::vector<Points>& a, const std::vector<Points>& 
         std::int64_t sum = 0;
         std::int64_t squares = 0;
         for (std::size_t game = 0; game < a.size(); ++game) {
-            const auto at = [&](const Points& of) { return of[std::min(move, of.size() - 1)]; };
+            const auto at = [&](const Points& row) { return row[std::min(move, row.size() - 1)]; };
             const std::int64_t difference = at(a[game]) - at(b[game]);
             sum += difference;
             squares += difference * difference;
@@ -116,7 +117,7 @@ ordered_json turn_differences(const Experiment& experiment, const Result& result
         std::vector<Points> game;
         for (const std::size_t strategy : order)
             game.push_back(points_of(experiment, strategy, facts.first_game + i));
-        if (std::ranges::any_of(game, [](const Points& of) { return of.empty(); })) continue;
+        if (std::ranges::any_of(game, [](const Points& row) { return row.empty(); })) continue;
         for (std::size_t k = 0; k < order.size(); ++k) points[k].push_back(std::move(game[k]));
     }
     if (order.size() < 2 || points.front().size() < least_games) return nullptr;

@@ -1,6 +1,6 @@
 #pragma once
-// The parameters of a strategy that is an outside program.
-// The files of an outside program, and who it says it is: what a result tells of it.
+// The parameters of a strategy that is an outside program, its files, and who it says it is: what
+// a result tells of it.
 
 #include <chrono>
 #include <nlohmann/json_fwd.hpp>

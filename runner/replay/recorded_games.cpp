@@ -99,16 +99,16 @@ RecordedGames::RecordedGames(const BatchTally& tally, const ExperimentFacts& fac
     add_margins(tally.matches().matchups()[at].shown(), replayed);
 }
 
-void RecordedGames::add_scores(const StrategyTally& of, std::optional<int> unfinished) {
+void RecordedGames::add_scores(const StrategyTally& scores, std::optional<int> unfinished) {
     const auto add = [this](std::vector<ReplayedGame>& games, std::span<const Extreme> list) {
         for (const Extreme& item : list) {
             games.push_back({item.game});
             figures_[games.back()] = item.value;
         }
     };
-    add(best_, of.best.list());
-    add(worst_, of.worst.list());
-    for (const Extreme& item : of.unfinished_games.list()) figures_[{item.game}] = unfinished;
+    add(best_, scores.best.list());
+    add(worst_, scores.worst.list());
+    for (const Extreme& item : scores.unfinished_games.list()) figures_[{item.game}] = unfinished;
 }
 
 void RecordedGames::add_margins(const PairedGames& matchup, const Replayed& replayed) {

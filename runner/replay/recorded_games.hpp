@@ -42,7 +42,7 @@ class RecordedGames {
     Recorded find(const ReplayedGame& game) const;
 
   private:
-    void add_scores(const StrategyTally& of, std::optional<int> unfinished);
+    void add_scores(const StrategyTally& scores, std::optional<int> unfinished);
     void add_margins(const PairedGames& matchup, const Replayed& replayed);
 
     std::map<ReplayedGame, std::optional<int>> figures_;

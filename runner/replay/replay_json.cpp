@@ -103,11 +103,11 @@ bool has_legal_moves(const std::vector<JsonNode>& moves) {
 
 ordered_json replay_json(const ExperimentFacts& facts, const std::array<std::string, 2>& players,
                          std::uint64_t game_index, const Trace& trace) {
-    const SeededGame of = facts.seeded(game_index);
+    const SeededGame seeded = facts.seeded(game_index);
     ordered_json json = {{"game", facts.game},
                          {"rules", rules_of(facts, players[0])},
-                         {"seed", std::to_string(of.seed)},
-                         {"index", of.game}};
+                         {"seed", std::to_string(seeded.seed)},
+                         {"index", seeded.game}};
     if (facts.seats == 2)
         json["seats"] = players;
     else

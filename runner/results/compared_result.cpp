@@ -6,6 +6,7 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/outside.hpp"
+#include "runner/experiment/vary.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/contradictions.hpp"
 #include "runner/results/result_comparison.hpp"

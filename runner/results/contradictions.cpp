@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "runner/batch/batch.hpp"
+#include "runner/batch/shard.hpp"
 #include "runner/replay/recorded_games.hpp"
 
 namespace skerry {

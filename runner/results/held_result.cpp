@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "runner/batch/batch.hpp"
+#include "runner/batch/shard.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/results/result_json.hpp"
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "runner/batch/batch.hpp"
+#include "runner/batch/shard.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/options.hpp"

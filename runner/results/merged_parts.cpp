@@ -8,6 +8,7 @@
 #include <ctime>
 
 #include "runner/batch/batch.hpp"
+#include "runner/batch/shard.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/facts.hpp"

@@ -5,6 +5,7 @@
 
 #include "runner/documents/digest.hpp"
 #include "runner/documents/document.hpp"
+#include "runner/documents/open_file.hpp"
 #include "runner/experiment/figures.hpp"
 #include "runner/experiment/options.hpp"
 #include "runner/results/contradictions.hpp"
@@ -100,8 +101,7 @@ RunEnvironment read_environment(const ordered_json& result, const ExperimentFact
     const ordered_json scores = environment_value(block, {"scores", "digest"});
     const std::string commit = text("commit").value_or(std::string());
     RunEnvironment read{program.is_null() ? std::string() : describe(program),
-                        commit.empty() ? std::string() : describe(commit),
-                        text("output"),
+                        commit.empty() ? std::string() : describe(commit), text("output"),
                         scores.is_string() ? scores.get<std::string>() : std::string(),
                         environment_number(block, {"seconds"})};
     constexpr double most = 1e9;  // any number can stand there

@@ -10,11 +10,13 @@
 
 #include "core/random.hpp"
 #include "runner/batch/batch.hpp"
+#include "runner/batch/shard.hpp"
 #include "runner/documents/digest.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/outside.hpp"
+#include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/replay/recorded_games.hpp"
 #include "runner/results/contradictions.hpp"

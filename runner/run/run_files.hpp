@@ -1,6 +1,6 @@
 #pragma once
-// What a run leaves: its result, or a checkpoint with what the result would have held, and the
-// scores of every game.
+// What a run leaves: its result, or a checkpoint with what the result would have held,
+// the scores of every game, and their documents.
 
 #include <chrono>
 #include <ctime>

@@ -4,6 +4,7 @@
 #include <atomic>
 
 #include "runner/batch/batch.hpp"
+#include "runner/batch/shard.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/run/checkpoints.hpp"
 #include "runner/run/run_files.hpp"

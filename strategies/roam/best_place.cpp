@@ -15,10 +15,10 @@ struct Spot {
     Squares solid;  ///< new markers
     int value;      ///< what they are worth
 
-    Spot(const State& state, const DisplayValue& display, const Pattern& of, int on)
-        : pattern(of),
+    Spot(const State& state, const DisplayValue& display, const Pattern& character, int on)
+        : pattern(character),
           anchor(on),
-          solid(new_markers(state, player, of, on, 0)),
+          solid(new_markers(state, player, character, on, 0)),
           value(display.gain(solid)) {}
 };
 

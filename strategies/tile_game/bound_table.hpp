@@ -1,7 +1,6 @@
 #pragma once
-// The solver's memory: bounds on the value of positions. They are found by the full key of a
-// position, so that no two positions are ever confused.
-// What the solver knows of a position by formulas: without a search, and without making a move.
+// What the solver knows of a position without a search: bounds that it remembers by the full key of
+// a position, so that no two are ever confused, and formulas.
 
 #include <algorithm>
 #include <bit>

@@ -21,18 +21,20 @@ struct Exposure<Set, Planes>::Leaves {
     int targets;  ///< the worth of all unlocked tiles to who makes the move
     int unmoved;  ///< the value after a move that changed nothing and cost nothing
 
-    explicit Leaves(const Node& of)
-        : node(of),
-          weights(exposure_weights(std::popcount(of.open) - 1)),
-          by_kind(kinds(of)),
-          near(near_open(of)),
-          unlocked(static_cast<Set>(Board::unlocked(of) & near.any)),
-          at_risk(below(of, static_cast<Set>(of.mine & near.any), of.their_pool)),
-          highest(highest_value(of)),
-          in_place(of.their_pool > 0 && !of.stop_when_decided && !std::has_single_bit(of.open)),
+    explicit Leaves(const Node& from)
+        : node(from),
+          weights(exposure_weights(std::popcount(from.open) - 1)),
+          by_kind(kinds(from)),
+          near(near_open(from)),
+          unlocked(static_cast<Set>(Board::unlocked(from) & near.any)),
+          at_risk(below(from, static_cast<Set>(from.mine & near.any), from.their_pool)),
+          highest(highest_value(from)),
+          in_place(from.their_pool > 0 && !from.stop_when_decided &&
+                   !std::has_single_bit(from.open)),
           targets(sum(by_kind, unlocked, weights.risks)),
-          unmoved(weights.tile * (margin(of) + 1) + weights.point * (of.my_pool - of.their_pool) -
-                  weights.tempo - sum(by_kind, at_risk, weights.targets)) {}
+          unmoved(weights.tile * (margin(from) + 1) +
+                  weights.point * (from.my_pool - from.their_pool) - weights.tempo -
+                  sum(by_kind, at_risk, weights.targets)) {}
 
     static int highest_value(const Node& node) {
         for (std::size_t i = Planes; i-- > 0;)

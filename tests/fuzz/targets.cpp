@@ -21,7 +21,7 @@
 #include "runner/exhibits/result_words.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
-#include "runner/games/roam_deck.hpp"
+#include "runner/games/roam_files.hpp"
 #include "runner/replay/recorded_games.hpp"
 #include "runner/replay/replay_json.hpp"
 #include "runner/results/kept_scores.hpp"

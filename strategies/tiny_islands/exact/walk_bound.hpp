@@ -1,6 +1,6 @@
 #pragma once
-// The best closed walk of at most 24 edges, which bounds the rest of a shoreline.
-// Bounds of all shorelines with one home, made tighter by prices on cells.
+// The best closed walk of at most 24 edges, which bounds the rest of a shoreline, and bounds of all
+// shorelines with one home, made tighter by prices on cells.
 
 #include "core/simd/instruction_set.hpp"
 #include "strategies/tiny_islands/exact/score_bound.hpp"

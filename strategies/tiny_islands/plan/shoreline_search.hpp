@@ -1,5 +1,6 @@
 #pragma once
-// What a shoreline gains or loses when one cell changes sides, without scoring the board again.
+// What a shoreline gains or loses when one cell changes sides, without scoring the board again, and
+// the search for a better shoreline.
 
 #include <cstdlib>
 

@@ -137,8 +137,8 @@ inline __m128i attacked_in(const ZoneBytes& zone, Plane plane) {
 /// The numbers of cells of eight planes, in 16 bits each.
 inline __m128i counts_of(const EightPlanes& planes) {
     const auto two = [&](std::size_t i) __attribute__((always_inline)) {
-        return sum_of_eight(count(
-            _mm256_inserti128_si256(_mm256_castsi128_si256(planes.of[i]), planes.of[i + 4], 1)));
+        return sum_of_eight(count(_mm256_inserti128_si256(_mm256_castsi128_si256(planes.plane[i]),
+                                                          planes.plane[i + 4], 1)));
     };
     const __m256i halves =
         _mm256_hadd_epi16(_mm256_packs_epi32(two(0), two(1)), _mm256_packs_epi32(two(2), two(3)));

@@ -68,8 +68,8 @@ inline __m128i attacked_in(const ZoneBytes& zone, Plane plane) {
 inline __m128i counts_of(const EightPlanes& planes) {
     const auto four = [&](std::size_t i) __attribute__((always_inline)) {
         const auto two = [&](std::size_t j) __attribute__((always_inline)) {
-            return _mm256_inserti128_si256(_mm256_castsi128_si256(planes.of[j]), planes.of[j + 1],
-                                           1);
+            return _mm256_inserti128_si256(_mm256_castsi128_si256(planes.plane[j]),
+                                           planes.plane[j + 1], 1);
         };
         return _mm512_cvtepi64_epi8(
             _mm512_popcnt_epi64(_mm512_inserti64x4(_mm512_castsi256_si512(two(i)), two(i + 2), 1)));
@@ -146,22 +146,22 @@ class WeightPair {
     /// The weights of indices, which are as many higher in the second half as a table has entries.
     template <std::size_t...>
     Split at(SplitWeights<64> ByteWeights::*feature, Bytes index) const {
-        const auto of = [&](std::size_t from) __attribute__((always_inline)) {
+        const auto from_both = [&](std::size_t from) __attribute__((always_inline)) {
             return _mm512_castsi512_si256(_mm512_permutex2var_epi8(
                 _mm512_load_si512((of_[0]->*feature).data() + from), _mm512_castsi256_si512(index),
                 _mm512_load_si512((of_[1]->*feature).data() + from)));
         };
-        return {of(0), of(64)};
+        return {from_both(0), from_both(64)};
     }
     template <std::size_t...>
     Split at(SplitWeights<32> ByteWeights::*feature, Bytes index) const {
-        const auto of = [&](std::size_t part) __attribute__((always_inline)) {
+        const auto from_both = [&](std::size_t part) __attribute__((always_inline)) {
             const auto* a = reinterpret_cast<const __m256i*>(&(of_[0]->*feature));
             const auto* b = reinterpret_cast<const __m256i*>(&(of_[1]->*feature));
             return _mm256_permutex2var_epi8(_mm256_load_si256(a + part), index,
                                             _mm256_load_si256(b + part));
         };
-        return {of(0), of(1)};
+        return {from_both(0), from_both(1)};
     }
     /// The weights of indices below 16, 32 more in the second half.
     static Split at(const SplitWeights<16>& a, const SplitWeights<16>& b, Bytes index) {

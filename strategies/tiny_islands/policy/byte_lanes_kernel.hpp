@@ -42,7 +42,7 @@ Bytes times_power(Bytes n) {
 }
 
 struct EightPlanes {
-    __m128i of[8];
+    __m128i plane[8];
 };
 
 /// Sixteen bytes for each half.

@@ -274,7 +274,7 @@ class OfferLanes : ZoneWindows {
         for (std::size_t i = 0; i < PlannedGame::regions; ++i) {
             const Plane churches = all_churches & game_.mass(i);
             const int number = churches.none() ? 0 : churches.is_single() ? 1 : 3;
-            church = select(masses.of[i], each(number), church);
+            church = select(masses.mass[i], each(number), church);
         }
         // A church near a cell of its mass, or near a cell that joins it, is on no other mass.
         const Bytes single = _mm256_cmpeq_epi8(church, each(1));
@@ -309,18 +309,18 @@ class OfferLanes : ZoneWindows {
         Bytes others = gain;
         Bytes second = gain;
         Bytes none = sub(_mm256_setzero_si256(), each(1));
-        for (const Bytes mass : masses.of) none = without(none, mass);
+        for (const Bytes mass : masses.mass) none = without(none, mass);
         for (std::size_t i = 0; i < PlannedGame::regions; ++i) {
             const Plane mass = game_.mass(i);
             const Plane churches = game_.valid(Tile::church) & mass;
             const int on_mass = (houses & mass).count();
             const int open = (mass & ~game_.occupied()).count();
             const auto put = [&](Bytes & to, int number) __attribute__((always_inline)) {
-                to = select(masses.of[i], each(number), to);
+                to = select(masses.mass[i], each(number), to);
             };
             put(second, 8 * std::min(open / 3, 7) + std::min(on_mass, 7));
             if (churches.none()) {
-                none = _mm256_or_si256(none, masses.of[i]);
+                none = _mm256_or_si256(none, masses.mass[i]);
                 put(gain, on_mass);
             } else if (churches.is_single()) {
                 const Cell other = Cell::from_bit(churches.lowest());
@@ -387,7 +387,7 @@ class OfferLanes : ZoneWindows {
     /// For each landmass, the lanes of the cells for which PlannedGame::mass_at() is that landmass;
     /// each lane belongs to one landmass at most.
     struct Masses {
-        Bytes of[PlannedGame::regions];
+        Bytes mass[PlannedGame::regions];
     };
     Masses masses() const {
         const Bytes first = windows(everywhere(game_.mass(0)));

@@ -142,8 +142,8 @@ TEST_SUITE("unit") {
         skerry_env* env = nullptr;
         Told told;
         skerry_env_options options = options_for(1);
-        const auto refused = [&](const char* id, const skerry_env_options* of) {
-            const skerry_status status = skerry_env_open(id, of, &env, &told.error);
+        const auto refused = [&](const char* id, const skerry_env_options* given) {
+            const skerry_status status = skerry_env_open(id, given, &env, &told.error);
             CHECK(env == nullptr);
             return std::to_string(status) + ": " + told.message();
         };

@@ -62,13 +62,13 @@ struct Sampler {
 };
 
 int32_t sample(void* context, skerry_decisions* asked) {
-    auto& of = *static_cast<Sampler*>(context);
-    for (std::size_t most = of.most; most < asked->count;)
-        if (of.most.compare_exchange_weak(most, asked->count)) break;
-    const bool fails = of.calls++ == of.fails_at;
+    auto& sampler = *static_cast<Sampler*>(context);
+    for (std::size_t most = sampler.most; most < asked->count;)
+        if (sampler.most.compare_exchange_weak(most, asked->count)) break;
+    const bool fails = sampler.calls++ == sampler.fails_at;
     const std::size_t count = fails ? 3 : asked->count;
-    if (skerry_sample_moves(of.game, asked->states, count, asked->streams, asked->moves, nullptr) !=
-        SKERRY_OK)
+    if (skerry_sample_moves(sampler.game, asked->states, count, asked->streams, asked->moves,
+                            nullptr) != SKERRY_OK)
         return 1;
     if (fails) asked->failed = 3;
     return fails ? 77 : 0;

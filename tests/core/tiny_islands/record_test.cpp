@@ -222,7 +222,7 @@ TEST_SUITE("unit") {
             CHECK(replay_record(record, Rules{}).illegal_move == -1);
             CHECK(replay_record(record, Rules{}).end.placed ==
                   std::ranges::count_if(record.moves,
-                                        [](const Move& of) { return !of.is_shoreline(); }));
+                                        [](const Move& move) { return !move.is_shoreline(); }));
         }
         // What a game that got stuck costs, its writer says: 100.
         const GameRecord stuck =

@@ -9,6 +9,7 @@
 #include "learn/environments/make.hpp"
 #include "learn/environments/planes.hpp"
 #include "runner/documents/document.hpp"
+#include "runner/documents/open_file.hpp"
 #include "tests/support/test.hpp"
 
 using skerry::environments::Workers;

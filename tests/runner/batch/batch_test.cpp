@@ -4,6 +4,7 @@
 
 #include <thread>
 
+#include "runner/batch/shard.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"

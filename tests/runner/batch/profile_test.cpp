@@ -217,7 +217,8 @@ TEST_SUITE("unit") {
             share += row.taken.share.value;
             ns += row.taken.ns.value;
             double functions = 0;
-            for (const FunctionTime& of : row.functions) functions += of.taken.share.value;
+            for (const FunctionTime& function : row.functions)
+                functions += function.taken.share.value;
             CHECK(functions <= row.taken.share.value * (1 + 1e-9));
             CHECK(functions > 0);
         }
@@ -288,7 +289,7 @@ TEST_SUITE("unit") {
         CHECK(slot.blocks().size() >= 64);
         CHECK(slot.games().size() < 128);
         GameTime all;
-        for (const GameTime& of : slot.games()) all.add(of);
+        for (const GameTime& game : slot.games()) all.add(game);
         CHECK(all.games == 15'000);
         CHECK(all.ns == 35'000);
         TimeBlock sum;

@@ -155,13 +155,13 @@ TEST_SUITE("unit") {
             CHECK(both["experiment"]["earlier_seeds"] ==
                   ordered_json::parse(R"([{"seed": "5", "games": 40}])"));
             const bool of_scores = run != of_matches;
-            const auto of = [&](const char* file) {
+            const auto sum_in = [&](const char* file) {
                 const ordered_json result = shop.result(file);
                 if (of_scores)
                     return std::stol(result["results"][0]["score"]["sum"].get<std::string>());
                 return std::stol(result["first_seat"]["deals"]["sum"].get<std::string>());
             };
-            CHECK(of("both.json") == of("a.json") + of("b.json"));
+            CHECK(sum_in("both.json") == sum_in("a.json") + sum_in("b.json"));
             if (of_scores) {
                 CHECK(replayed(shop, "both.json", 39) == replayed(shop, "a.json", 39));
                 CHECK(replayed(shop, "both.json", 40) == replayed(shop, "b.json", 0));

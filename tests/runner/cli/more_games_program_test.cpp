@@ -99,8 +99,8 @@ TEST_SUITE("slow") {
                 if (game < 199 || game % 100 != 99) continue;
                 for (const bool known : {false, true}) {
                     facts.looked_at = known && game > 199 ? game - 99 : 0;
-                    for (const Comparison& of : figures_of(facts, tally).comparisons)
-                        told[known] = told[known] || of.verdict != Verdict::undecided;
+                    for (const Comparison& pair : figures_of(facts, tally).comparisons)
+                        told[known] = told[known] || pair.verdict != Verdict::undecided;
                 }
             }
             wrong_unknown += told[0];

@@ -33,13 +33,13 @@ void check_changes(const Workshop& shop, const ordered_json& all, const ordered_
             if (row["a"] != label("a") + " against " + label("b")) continue;
             const auto figure = row["figure"].get<std::string>();
             const bool is_points = figure == "points %";
-            const ordered_json& of = is_points            ? change["points"]
-                                     : figure == "margin" ? change["margin"]
-                                                          : change["components"][figure];
+            const ordered_json& values = is_points            ? change["points"]
+                                         : figure == "margin" ? change["margin"]
+                                                              : change["components"][figure];
             const double scale = is_points ? 100 : 1;
-            CHECK(scale * of["change"].get<double>() == doctest::Approx(row["difference"]));
-            CHECK(scale * of["se"].get<double>() == doctest::Approx(row["se"]));
-            CHECK(of["p"] == row["p"]);
+            CHECK(scale * values["change"].get<double>() == doctest::Approx(row["difference"]));
+            CHECK(scale * values["se"].get<double>() == doctest::Approx(row["se"]));
+            CHECK(values["p"] == row["p"]);
             ++compared_figures;
         }
     }
@@ -70,20 +70,20 @@ TEST_SUITE("unit") {
              "tie_coins",
              {"sum", "each"}},
             {"--game roam --strategy greedy --games 60", "cards_to_end", {"10", "5", "16"}}};
-        for (const Varied& of : games) {
-            CAPTURE(of.option);
-            const std::string run = "run -q --force " + of.run + " ";
-            std::string values = of.values[0];
-            for (std::size_t i = 1; i < of.values.size(); ++i) values += "," + of.values[i];
-            shop.must(run + "--vary rules." + of.option + "=" + values + " --out all.json");
+        for (const Varied& game : games) {
+            CAPTURE(game.option);
+            const std::string run = "run -q --force " + game.run + " ";
+            std::string values = game.values[0];
+            for (std::size_t i = 1; i < game.values.size(); ++i) values += "," + game.values[i];
+            shop.must(run + "--vary rules." + game.option + "=" + values + " --out all.json");
             shop.must("verify all.json");
             CHECK(schema_violations(shop.result("all.json")).empty());
             shop.must(run + "--out plain.json");
-            if (std::isdigit(of.values[0][0]))
-                CHECK_FALSE(shop.result("plain.json")["experiment"]["rules"].contains(of.option));
-            shop.must(run + "--set rules." + of.option + "=" + of.values.back() +
+            if (std::isdigit(game.values[0][0]))
+                CHECK_FALSE(shop.result("plain.json")["experiment"]["rules"].contains(game.option));
+            shop.must(run + "--set rules." + game.option + "=" + game.values.back() +
                       " --out last.json");
-            const std::size_t sets = of.values.size();
+            const std::size_t sets = game.values.size();
             const std::size_t strategies = shop.result("plain.json")["results"].size();
             for (std::size_t i = 0; i < strategies; ++i) {
                 CHECK(scores_by_rules(shop, "all.json", sets * i) ==
@@ -93,7 +93,7 @@ TEST_SUITE("unit") {
             }
             for (const ordered_json& row :
                  ordered_json::parse(shop.run("show all.json --table rules --format json").out))
-                CHECK(row["own_deals"] == (of.own_deals && !row["change"].is_null()));
+                CHECK(row["own_deals"] == (game.own_deals && !row["change"].is_null()));
         }
     }
 
@@ -113,12 +113,12 @@ TEST_SUITE("unit") {
              "totoro_size",
              {"5", "3"},
              1}};
-        for (const Varied& of : games) {
-            CAPTURE(of.option);
-            const std::string run = "run -q --force " + of.run + " ";
-            std::string values = of.values[0];
-            for (std::size_t i = 1; i < of.values.size(); ++i) values += "," + of.values[i];
-            const std::string vary = run + "--vary rules." + of.option + "=" + values + " ";
+        for (const Varied& game : games) {
+            CAPTURE(game.option);
+            const std::string run = "run -q --force " + game.run + " ";
+            std::string values = game.values[0];
+            for (std::size_t i = 1; i < game.values.size(); ++i) values += "," + game.values[i];
+            const std::string vary = run + "--vary rules." + game.option + "=" + values + " ";
             shop.must(vary + "--threads 1 --out all.json");
             shop.must("verify all.json");
             const ordered_json all = shop.result("all.json");
@@ -127,15 +127,15 @@ TEST_SUITE("unit") {
                 shop.must(vary + "--threads 2 --shard " + shard + " --out part.json");
             shop.must("merge part.shard-*-of-2.json --force --out merged.json");
             CHECK(shop.content("all.json") == shop.content("merged.json"));
-            const std::size_t sets = of.values.size();
-            REQUIRE(all["matchups"].size() == sets * of.matchups);
-            CHECK(all["rule_changes"].size() == (sets - 1) * of.matchups);
+            const std::size_t sets = game.values.size();
+            REQUIRE(all["matchups"].size() == sets * game.matchups);
+            CHECK(all["rule_changes"].size() == (sets - 1) * game.matchups);
             shop.must(run + "--out first.json");
             for (std::size_t set = 0; set < sets; ++set) {
-                shop.must(run + "--set rules." + of.option + "=" + of.values[set] +
+                shop.must(run + "--set rules." + game.option + "=" + game.values[set] +
                           " --out alone.json");
                 const ordered_json alone = shop.result("alone.json");
-                const std::string rules = " " + of.option + "=" + of.values[set];
+                const std::string rules = " " + game.option + "=" + game.values[set];
                 for (const ordered_json& matchup : alone["matchups"]) {
                     const auto found = std::ranges::find_if(all["matchups"], [&](const auto& any) {
                         return any["a"] == matchup["a"].get<std::string>() + rules &&

@@ -240,16 +240,17 @@ TEST_SUITE("unit") {
         CHECK(refused_tables({scored_result()}, {TableFormat::csv, "diferences"}) ==
               "--table diferences: scores.json has no such table; it has: scores, quantiles, "
               "components, differences, component-differences, ranking, time, histogram, "
-              "score-bins, difference-histogram, difference-bins, quantile-differences, running; "
+              "score-bins, difference-histogram, difference-bins, quantile-differences, running, "
+              "games; "
               "did you mean \"differences\"?");
         CHECK(refused_tables({matched_result()}, {TableFormat::text, "scores"}) ==
               "--table scores: matches.json has no such table; it has: standings, cross, matchups, "
               "seats, margin-components, ranking, sweep, time, margin-histogram, margin-bins, "
-              "running");
+              "running, games");
         CHECK(refused_tables({scored_result(), matched_result()}, {TableFormat::csv, ""}) ==
               "--table scores: matches.json has no such table; it has: standings, cross, matchups, "
               "seats, margin-components, ranking, sweep, time, margin-histogram, margin-bins, "
-              "running");
+              "running, games");
         CHECK(error_of([] { table_format("cvs"); }) ==
               "--format cvs: must be one of text, csv, markdown, json; did you mean \"csv\"?");
     }

@@ -2,8 +2,11 @@
 // an axis its values stand.
 // Sweeps: which strategies an entry with "vary" stands for, their labels, and what is refused.
 
+#include "runner/experiment/vary.hpp"
+
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
+#include "runner/experiment/sweeps.hpp"
 #include "runner/games/registry.hpp"
 #include "tests/support/test.hpp"
 

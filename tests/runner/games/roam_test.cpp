@@ -3,7 +3,7 @@
 
 #include "core/roam/game.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/games/roam_deck.hpp"
+#include "runner/games/roam_files.hpp"
 #include "tests/support/answers.hpp"
 
 namespace skerry {

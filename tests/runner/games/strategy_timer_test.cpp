@@ -100,8 +100,8 @@ TEST_SUITE("unit") {
         times_after<TinyIslands, SolitaireExperiment<TinyIslands>>(setup, 1);
         CHECK(told_activity == 0);
         REQUIRE(told_list.size() == 29);
-        for (const std::uint32_t of : told_list)
-            CHECK(of == told(Activity::decision, Actor{1}.code()));
+        for (const std::uint32_t code : told_list)
+            CHECK(code == told(Activity::decision, Actor{1}.code()));
     }
 
     TEST_CASE(

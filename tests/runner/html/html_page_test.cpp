@@ -7,8 +7,8 @@
 #include "runner/batch/batch.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
-#include "runner/html/gallery.hpp"
 #include "runner/html/page_parts.hpp"
+#include "runner/html/result_gallery.hpp"
 #include "tests/support/test.hpp"
 
 using namespace skerry;
@@ -113,13 +113,13 @@ TEST_SUITE("unit") {
                     .result["experiment"]["strategies"][pair[side].get<std::size_t>()]["label"];
             };
             bool found = false;
-            for (const ordered_json& of : played.result["comparisons"]) {
-                const bool same = of["a"] == label("a") && of["b"] == label("b");
-                const bool turned = of["a"] == label("b") && of["b"] == label("a");
+            for (const ordered_json& row : played.result["comparisons"]) {
+                const bool same = row["a"] == label("a") && row["b"] == label("b");
+                const bool turned = row["a"] == label("b") && row["b"] == label("a");
                 if (!same && !turned) continue;
                 found = true;
-                const double mean = of["difference"]["mean"];
-                const double se = of["difference"]["se"];
+                const double mean = row["difference"]["mean"];
+                const double se = row["difference"]["se"];
                 CHECK(pair["mean"].back().get<double>() ==
                       doctest::Approx(turned ? -mean : mean).epsilon(1e-12));
                 CHECK(pair["se"].back().get<double>() == doctest::Approx(se).epsilon(1e-9));

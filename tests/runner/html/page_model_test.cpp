@@ -1,7 +1,8 @@
 // The model of the page, for every kind of result: words, figures and command.
 
+#include "runner/html/page_model.hpp"
+
 #include "runner/documents/user_error.hpp"
-#include "runner/html/html_page.hpp"
 #include "runner/results/result.hpp"
 #include "tests/runner/results/sample.hpp"
 #include "tests/support/test.hpp"
@@ -138,8 +139,8 @@ TEST_SUITE("unit") {
     TEST_CASE("page model: intervals that hold at any time, and verdicts by them") {
         const ordered_json fixed =
             section_of(document_of(make_sample({{"a"}, {"b", 5}}, 300), 300));
-        const auto heads = [](const ordered_json& of) {
-            return of["texts"]["differences"]["heads"].dump();
+        const auto heads = [](const ordered_json& section) {
+            return section["texts"]["differences"]["heads"].dump();
         };
         CHECK(says(heads(fixed), R"list("95 % interval","95 % at any time","p (Holm)")list"));
         const ordered_json& row = fixed["texts"]["differences"]["rows"][0];

@@ -9,6 +9,7 @@
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/html/html_page.hpp"
+#include "runner/html/page_model.hpp"
 #include "runner/results/result.hpp"
 
 int main() {

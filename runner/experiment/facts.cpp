@@ -1,6 +1,8 @@
 // Finds who plays by the same rules, and who is the same player by other ones.
 
-#include "runner/experiment/config.hpp"
+#include "runner/experiment/facts.hpp"
+
+#include "runner/experiment/vary.hpp"
 
 namespace skerry {
 
@@ -50,7 +52,8 @@ std::vector<Matchup> matchups_of(const ExperimentFacts& facts) {
     for (const RuleSet& set : rule_sets_of(facts))
         for (const auto& [a, b] : matchups_of(set.strategies.size()))
             list.push_back({set.strategies[a], set.strategies[b]});
-    std::ranges::sort(list, {}, [](const Matchup& of) { return std::pair(of.a, of.b); });
+    std::ranges::sort(list, {},
+                      [](const Matchup& matchup) { return std::pair(matchup.a, matchup.b); });
     return list;
 }
 
@@ -63,9 +66,9 @@ std::uint64_t games_of_deal(const ExperimentFacts& facts) {
 
 std::vector<std::size_t> contestants_of(const ExperimentFacts& facts) {
     std::vector<std::size_t> list;
-    for (const StrategyFacts& of : facts.strategies) {
+    for (const StrategyFacts& strategy : facts.strategies) {
         const auto first = std::ranges::find_if(facts.strategies, [&](const StrategyFacts& other) {
-            return is_same_player(other, of);
+            return is_same_player(other, strategy);
         });
         list.push_back(static_cast<std::size_t>(first - facts.strategies.begin()));
     }

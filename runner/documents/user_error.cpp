@@ -1,6 +1,8 @@
 // Standard output and standard error: what cannot be written, signals of pipes, the name of the
 // program in what is shown.
 
+#include "runner/documents/user_error.hpp"
+
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -11,7 +13,6 @@
 #include <system_error>
 #include <utility>
 
-#include "runner/documents/user_error.hpp"
 #include "runner/documents/visible_text.hpp"
 
 namespace skerry {
