@@ -58,8 +58,8 @@ class Bench {
         options.backend = std::move(backend);
         std::unique_ptr<ScoreWriter> scores;
         if (!scores_.empty()) {
-            scores = std::make_unique<ScoreWriter>(scores_, experiment_->facts(),
-                                                   KeepScores::always);
+            scores =
+                std::make_unique<ScoreWriter>(scores_, experiment_->facts(), KeepScores::always);
             options.scores = scores.get();
         }
         const StopFlag stop{0};

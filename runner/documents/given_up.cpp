@@ -21,7 +21,8 @@ constexpr auto table = std::to_array<GivenUp>({
     {"--covariates", luck},
     {"--plays", more_deals},
     {"--rows",
-     "`show RESULT --table games --format csv` has a row for each game; --scores always keeps them"},
+     "`show RESULT --table games --format csv` has a row for each game; --scores always keeps "
+     "them"},
     {".png", "SVG remains, and the buttons of `skerry report` save PNG"},
     {"/tune/seconds", games_alone},
     {"clairvoyant", "strategies that know the future tell nothing of others; solve is exact"},

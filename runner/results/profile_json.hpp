@@ -9,7 +9,6 @@
 
 namespace skerry {
 
-
 /// `started` is in seconds since 1970.
 nlohmann::ordered_json profile_json(const ExperimentFacts& facts, const Profile& profile,
                                     int threads, std::int64_t started);
