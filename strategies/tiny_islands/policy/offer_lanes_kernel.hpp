@@ -25,6 +25,7 @@ class OfferLanes : ZoneWindows {
   public:
     OfferLanes(const PlannedGame& game, const DeckCounts& decks, const Offer& offer)
         : ZoneWindows(index(offer[0].zone), index(offer[1].zone)),
+          zones_{&zone_bytes[index(offer[0].zone)], &zone_bytes[index(offer[1].zone)]},
           game_(game),
           decks_(decks),
           offer_(offer),
@@ -104,7 +105,7 @@ class OfferLanes : ZoneWindows {
         Bytes second;
     };
 
-    const ZoneBytes& zone(std::size_t half) const { return zone_bytes[index(offer_[half].zone)]; }
+    const ZoneBytes& zone(std::size_t half) const { return *zones_[half]; }
     Bytes of_zones(ZoneBytes::Bytes ZoneBytes::*bytes) const {
         return both(zone(0).*bytes, zone(1).*bytes);
     }
@@ -378,7 +379,9 @@ class OfferLanes : ZoneWindows {
         }
         for (std::uint32_t left = bits(targets_here); left != 0; left &= left - 1) {
             const int lane = std::countr_zero(left);
-            const Cell cell = zone(half).cells[static_cast<std::size_t>(lane) % ZoneBytes::lanes];
+            // Found anew, as this is rare: zone(half) makes g++ 12 spill more registers elsewhere.
+            const ZoneBytes& own = zone_bytes[index(offer_[half].zone)];
+            const Cell cell = own.cells[static_cast<std::size_t>(lane) % ZoneBytes::lanes];
             steps = select(only(lane), each(distance_to(cell, targets)), steps);
         }
         return steps;
@@ -407,6 +410,8 @@ class OfferLanes : ZoneWindows {
         return no_set(_mm256_and_si256(sets, each(orthogonal_set)));
     }
 
+    /// Kept: where each use finds them anew, g++ 12 spills more registers to the stack.
+    std::array<const ZoneBytes*, 2> zones_;
     const PlannedGame& game_;
     const DeckCounts& decks_;
     const Offer& offer_;
