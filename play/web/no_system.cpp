@@ -23,6 +23,8 @@ void Process::write(std::string_view, Milliseconds) {}
 std::string_view Process::read_line(Clock::time_point, Milliseconds) { return {}; }
 std::optional<ProgramEnd> Process::close_input(Milliseconds) { return std::nullopt; }
 const std::string& Process::error_tail() { return errors_; }
+void Process::note_children() {}
+std::uint64_t Process::cpu_ns() { return 0; }
 
 Configuration with_present_programs(Configuration configuration, GameTable,
                                     std::vector<std::string>& absent) {

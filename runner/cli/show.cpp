@@ -78,6 +78,9 @@ int write_plot(const ShowOptions& options, const ShownAs& as) {
 
 int show_every_game(const ShowOptions& options, const ShownAs& as) {
     if (options.files.size() > 1) throw UserError("--table games: prints the games of one result");
+    if (options.files.front() == "-")
+        throw UserError(
+            "--table games: the scores stand beside a file; name the file of the result");
     KnownResult known(Result::read(options.files.front()));
     known.open_scores();
     if (!known.scores)

@@ -16,20 +16,8 @@ std::string config_of(const std::string& game, const std::string& strategies) {
     return R"({"seed": 4, "games": )" + std::to_string(test::share(12'000)) + R"(, "game": ")" +
            game + R"(", "strategies": [{"name": "random"}, {"name": "greedy"})" + strategies + "]}";
 }
-/// The number of games between two checkpoints: under the sanitizers each costs some 50 ms.
-const std::string chunk = std::to_string(40 / test::share(5));
-
 const std::string solitaire = config_of("tiny-islands", "");
 const std::string matches = config_of("tile-game", R"(, {"name": "alpha_beta", "depth": 2})");
-
-/// Starts a run with frequent checkpoints, and stops it with signal `number` once `file` exists.
-int stop_once_written(const Workshop& shop, std::vector<std::string> arguments, const char* file,
-                      int number) {
-    Process process(shop, std::move(arguments));
-    while (!shop.exists(file) && !process.ended()) ::usleep(1000);
-    process.signal(number);
-    return process.wait();
-}
 
 /// Starts a run that would take days, and signals it once it has played for a while.
 int interrupt_run(const Workshop& shop, int number) {

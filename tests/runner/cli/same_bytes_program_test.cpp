@@ -141,6 +141,8 @@ TEST_SUITE("unit") {
                       "--out NEW.json");
         shop.must("run r.json -q --scores always --out new.json");
         CHECK(shop.must("show new.json --table games --format csv").out == all);
+        check_refused(shop, "show - --table games <r.json",
+                      "--table games: the scores stand beside a file; name the file of the result");
         check_refused(shop, "run --game tiny-islands --strategy random --table games",
                       "--table games: is printed of a result: run first, then show RESULT --table "
                       "games");
