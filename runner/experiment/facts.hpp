@@ -112,9 +112,9 @@ struct ExperimentFacts {
     /// All seeds, with `number` games in all.
     std::vector<GamesOfSeed> seeds(std::uint64_t number) const {
         std::vector<GamesOfSeed> list;
-        for (std::uint64_t game = 0; game < number; game += list.back().games) {
-            const SeededGame first = seeded(game);
-            list.push_back({first.seed, std::min(first.left, number - game)});
+        for (std::uint64_t begin = 0; begin < number; begin += list.back().games) {
+            const SeededGame first = seeded(begin);
+            list.push_back({first.seed, std::min(first.left, number - begin)});
         }
         return list;
     }

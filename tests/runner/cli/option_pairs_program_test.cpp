@@ -1,5 +1,7 @@
 // Every two options of `run` together: which are refused, though each alone is not.
 
+#include <fmt/format.h>
+
 #include <set>
 
 #include "runner/documents/text.hpp"
