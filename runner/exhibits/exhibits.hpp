@@ -38,6 +38,12 @@ struct Exhibit {
 template <class Shown>
 std::span<const Exhibit<Shown>> exhibits();
 
+/// The one of this name, which is in the list.
+template <class Shown>
+const Exhibit<Shown>& exhibit_named(std::span<const Exhibit<Shown>> list, std::string_view name) {
+    return *std::ranges::find(list, name, &Exhibit<Shown>::name);
+}
+
 /// Calls visit(shown, exhibits) with the tables of the batch.
 template <class Visit>
 auto visit_exhibits(const ShownBatch& batch, const TextStyle& style, bool for_programs,

@@ -50,8 +50,7 @@ std::string result_plot(const ShownBatch& batch, const std::string& name) {
         fmt::format("{}, {}, {}", facts.game, seeds_text(facts),
                     counted(batch.tally.games(), facts.seats == 2 ? "pair" : "game"))};
     return visit_exhibits(batch, plot_style, false, [&](const auto& shown, const auto& list) {
-        return std::ranges::find(list, name, [](const auto& exhibit) { return exhibit.name; })
-            ->picture(shown, texts);
+        return exhibit_named(list, name).picture(shown, texts);
     });
 }
 

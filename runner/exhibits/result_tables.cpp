@@ -121,11 +121,10 @@ void require_shown(const ShownAs& as, const ExperimentFacts& facts, const std::s
 
 Table table_of(const ShownBatch& batch, const std::string& name, Reader reader,
                const TextStyle& style) {
-    return visit_exhibits(
-        batch, style, reader == Reader::programs, [&](const auto& shown, const auto& list) {
-            return std::ranges::find(list, name, [](const auto& exhibit) { return exhibit.name; })
-                ->table(shown);
-        });
+    return visit_exhibits(batch, style, reader == Reader::programs,
+                          [&](const auto& shown, const auto& list) {
+                              return exhibit_named(list, name).table(shown);
+                          });
 }
 
 std::string shown_text(std::span<const ShownBatch> batches, const ShownAs& as, TextStyle style) {

@@ -126,8 +126,7 @@ std::string KeptScores::rows(std::uint64_t game, std::uint64_t count) const {
 void KeptScores::read(const Take& take) const {
     const std::uint64_t at_once = std::max<std::uint64_t>(1, piece_bytes / form_.row_bytes());
     for (std::uint64_t game = 0; game < games_; game += at_once)
-        take(bytes(head_bytes_ + game * form_.row_bytes(),
-                   std::min(at_once, games_ - game) * form_.row_bytes()));
+        take(rows(first_ + game, std::min(at_once, games_ - game)));
 }
 
 ScoreWriter::ScoreWriter(std::string path, const ExperimentFacts& facts, KeepScores keep,

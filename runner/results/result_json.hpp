@@ -15,7 +15,7 @@
 
 namespace skerry {
 
-/// The names of the values of MatchEnding and of Winner, in their order.
+/// The names of the seats, and of the values of MatchEnding and of Winner, in their order.
 inline constexpr std::array<std::string_view, 2> seat_names{"first", "second"};
 inline constexpr std::array<std::string_view, 3> ending_names{"scored", "forfeited", "unfinished"};
 inline constexpr std::array<std::string_view, 3> winner_names{"none", "first", "second"};

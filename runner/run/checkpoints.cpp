@@ -87,15 +87,13 @@ void Checkpoints::choose_file(const std::string& path) {
 }
 
 std::string Checkpoints::saved_output() const {
-    if (const auto& output = saved_->environment.output) return beside(*output, "--out");
-    return enabled() && same_path(path(), source_) ? std::string() : source_;
-}
-
-std::string Checkpoints::beside(const std::string& path, const char* option) const {
-    if (path.empty() || path == "-" || lies_beside(path, source_)) return path;
-    throw UserError(fmt::format(
-        "{}: would write {}, which does not lie in the folder of this file; if it shall, add {} {}",
-        source_, path, option, path));
+    const auto& output = saved_->environment.output;
+    if (!output) return enabled() && same_path(path(), source_) ? std::string() : source_;
+    if (output->empty() || *output == "-" || lies_beside(*output, source_)) return *output;
+    throw UserError(
+        fmt::format("{}: would write {}, which does not lie in the folder of this file; "
+                    "if it shall, add --out {}",
+                    source_, *output, *output));
 }
 
 std::unique_ptr<KeptScores> Checkpoints::saved_scores(const ExperimentFacts& facts,

@@ -95,8 +95,6 @@ class Checkpoints {
     void release();
 
   private:
-    std::string beside(const std::string& path, const char* option) const;
-
     using Clock = std::chrono::steady_clock;
 
     void read(const std::string& path);
