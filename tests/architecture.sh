@@ -45,14 +45,15 @@ runner/batch: core runner/documents runner/statistics runner/experiment
 runner/replay: runner/documents runner/statistics runner/experiment
 runner/candidates: core runner/statistics runner/experiment
 runner/text: runner/documents runner/statistics
-runner/results: core runner/documents runner/statistics runner/experiment runner/games runner/batch runner/replay runner/text
+runner/results: core runner/documents runner/statistics runner/experiment runner/games runner/batch
 runner/exhibits: runner/documents runner/statistics runner/experiment runner/replay runner/text runner/results
+runner/verify: core runner/documents runner/experiment runner/games runner/batch runner/replay runner/text runner/results runner/exhibits
 runner/tune: core runner/documents runner/statistics runner/experiment runner/batch runner/text
 runner/explain: runner/documents runner/experiment runner/candidates runner/text
 runner/html: runner/documents runner/statistics runner/experiment runner/games runner/replay runner/candidates runner/text runner/results runner/exhibits
-runner/run: core runner/documents runner/experiment runner/games runner/batch runner/results
+runner/run: core runner/documents runner/experiment runner/games runner/batch runner/results runner/exhibits
 runner/solve: core core/tile_game core/tiny_islands strategies/tile_game strategies/tiny_islands/exact runner/documents runner/text
-runner/cli: core core/simd core/tile_game strategies/tile_game runner/documents runner/experiment runner/programs runner/games runner/batch runner/replay runner/text runner/results runner/exhibits runner/tune runner/explain runner/html runner/run runner/solve
+runner/cli: core core/simd core/tile_game strategies/tile_game runner/documents runner/experiment runner/programs runner/games runner/batch runner/replay runner/text runner/results runner/exhibits runner/verify runner/tune runner/explain runner/html runner/run runner/solve
 play/game: core core/GAME runner/documents runner/experiment runner/replay runner/candidates
 play/advice: core runner/documents runner/statistics runner/experiment runner/games runner/replay runner/candidates runner/text runner/results play/game
 play/lines: core runner/documents runner/experiment runner/candidates runner/text play/game play/advice
@@ -62,7 +63,7 @@ play/web: runner/documents runner/experiment runner/programs runner/games runner
 learn/environments: core core/GAME strategies runner/documents runner/games
 learn/train: core core/tiny_islands strategies/tiny_islands/plan strategies/tiny_islands/policy runner/documents runner/batch
 learn/cli: runner/documents runner/games runner/batch runner/text runner/results runner/cli learn/train
-bindings/c: core runner/documents runner/experiment runner/games runner/batch runner/candidates runner/results runner/exhibits runner/tune runner/run play/advice learn/environments
+bindings/c: core runner/documents runner/experiment runner/games runner/batch runner/candidates runner/results runner/exhibits runner/verify runner/tune runner/run play/advice learn/environments
 bindings/program: runner/documents runner/games runner/cli play/cli learn/cli
 tests/support/tiny_islands
 tests/support/tune

@@ -9,6 +9,7 @@
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/exhibits/command_text.hpp"
+#include "runner/exhibits/result_document.hpp"
 #include "runner/exhibits/result_tables.hpp"
 #include "runner/experiment/figures.hpp"
 #include "runner/results/held_result.hpp"
@@ -16,7 +17,7 @@
 #include "runner/results/merged_parts.hpp"
 #include "runner/results/result.hpp"
 #include "runner/results/result_comparison.hpp"
-#include "runner/results/verify_result.hpp"
+#include "runner/verify/verify_result.hpp"
 
 namespace skerry::c {
 

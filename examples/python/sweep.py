@@ -16,7 +16,7 @@ def main(games=2000, plot=None):
         "strategies": [{"name": "greedy", "label": f"room {room}", "room": room}
                        for room in (0, 2, 4, 6)],
     })
-    print(result["ranking"]["groups"])
+    print([(row["group"], row["strategy"]) for row in result.table("ranking")])
     if importlib.util.find_spec("pandas"):
         table = result.to_pandas()
         print(table[["strategy", "mean", "se"]].to_string(index=False))

@@ -23,7 +23,8 @@ Phase phase_of(Activity activity) {
 
 /// The sum of x over blocks against that of y, with the standard error of the jackknife (Efron
 /// 1982) on four samples more, of size `sample`, two of them x: few would tell too little (Agresti
-/// and Coull 1998).
+/// and Coull 1998). They tell how much samples differ, and are no samples: it is that of those that
+/// are.
 Estimated ratio_of(std::vector<std::pair<double, double>> blocks, double sample = 0) {
     double sum_x = 0;
     double sum_y = 0;
@@ -36,6 +37,7 @@ Estimated ratio_of(std::vector<std::pair<double, double>> blocks, double sample 
     if (blocks.size() < 2) return ratio;
     if (sample > 0)
         blocks.insert(blocks.end(), {{0, sample}, {0, sample}, {sample, sample}, {sample, sample}});
+    const double measured = sum_y;
     sum_x += 2 * sample;
     sum_y += 4 * sample;
     double squares = 0;
@@ -44,7 +46,7 @@ Estimated ratio_of(std::vector<std::pair<double, double>> blocks, double sample 
         squares += std::pow((x - sum_x / sum_y * y) / (sum_y - y), 2);
     }
     const auto n = static_cast<double>(blocks.size());
-    ratio.se = std::sqrt(squares * (n - 1) / n);
+    ratio.se = std::sqrt(squares * (n - 1) / n * sum_y / measured);
     return ratio;
 }
 

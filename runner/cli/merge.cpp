@@ -7,6 +7,7 @@
 #include "runner/batch/batch.hpp"
 #include "runner/cli/run_options.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/exhibits/result_document.hpp"
 #include "runner/exhibits/result_text.hpp"
 #include "runner/results/merged_parts.hpp"
 #include "runner/results/result.hpp"

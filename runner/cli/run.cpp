@@ -32,7 +32,7 @@ Examples:
   skerry run configs/quickstart.json
   skerry run configs/million.json --games 1e5 --seed 7 --out out/seven.json
   skerry run configs/quickstart.json --set strategies.rollout.rollouts=4
-  skerry run --game tiny-islands --strategy greedy --strategy random --out - | jq .ranking
+  skerry run --game tiny-islands --strategy greedy --strategy random --out - | jq .tables.ranking
   skerry run configs/quickstart.json --games 1e6 --until-decided --margin 0.25
   skerry run configs/quickstart.json --baseline greedy
   skerry run configs/million.json --scores always            the scores of every game, too

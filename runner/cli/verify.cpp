@@ -12,8 +12,8 @@
 #include "runner/games/registry.hpp"
 #include "runner/replay/replay_json.hpp"
 #include "runner/results/result.hpp"
-#include "runner/results/verify_result.hpp"
 #include "runner/text/number_text.hpp"
+#include "runner/verify/verify_result.hpp"
 
 namespace skerry {
 

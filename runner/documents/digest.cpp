@@ -88,13 +88,11 @@ std::string sha256_of_file(const std::string& path) {
 }
 
 std::string result_digest(const ordered_json& document) {
-    std::string covered = "{";
-    for (const auto& [key, value] : document.items())
-        if (key != "digest" && key != "environment")
-            covered.append(covered.size() > 1 ? "," : "")
-                .append(compact_text(key) + ":")
-                .append(compact_text(value));
-    return sha256(covered + "}");
+    ordered_json covered = ordered_json::object();
+    for (const char* const key :
+         {"experiment", "status", "stop_reason", "games_done", "part", "played", "tally"})
+        if (const auto found = document.find(key); found != document.end()) covered[key] = *found;
+    return sha256(canonical_text(covered));
 }
 
 bool check_digest(const ordered_json& document) {

@@ -14,9 +14,8 @@ std::string sha256(std::string_view bytes);
 /// The SHA-256 of a file of any size; throws UserError if it cannot be read.
 std::string sha256_of_file(const std::string& path);
 
-/// The digest of a result: over the compact JSON of everything in it except `digest` and
-/// `environment`, with the keys in their order. A document and its file read back have equal
-/// digests.
+/// The digest of a result: over the canonical JSON of what was played and counted. All else follows
+/// from that, or is `environment`. Another spelling of the same file has the same digest.
 std::string result_digest(const nlohmann::ordered_json& document);
 
 /// Whether the result carries the digest of its content.

@@ -5,6 +5,9 @@
 #include "runner/documents/json_text.hpp"
 
 #include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <utility>
@@ -180,11 +183,6 @@ class Finder {
         }
         for (const auto& [key, value] : right.items())
             if (!left.contains(key)) add(at + "/" + pointer_token(key), "nothing", describe(value));
-        if (left.size() != right.size()) return;
-        const bool same_order =
-            std::equal(left.items().begin(), left.items().end(), right.items().begin(),
-                       [](const auto& a, const auto& b) { return a.key() == b.key(); });
-        if (!same_order) add(at, "keys in one order", "keys in another order");
     }
 
     void compare_arrays(const ordered_json& left, const ordered_json& right,
@@ -204,6 +202,21 @@ class Finder {
     std::size_t most_;
     std::vector<JsonDifference> found_;
 };
+
+/// As JavaScript writes it: the fewest digits that give it back, with an exponent where it is below
+/// 10^-6 or has more than 21 digits before the point.
+std::string canonical_number(double value) {
+    const double size = std::fabs(value);
+    const bool fixed = size == 0 || (size >= 1e-6 && size < 1e21);
+    std::array<char, 400> digits{};
+    const auto [end, error] =
+        std::to_chars(digits.data(), digits.data() + digits.size(), value + 0.0,
+                      fixed ? std::chars_format::fixed : std::chars_format::scientific);
+    std::string text(digits.data(), end);
+    if (const std::size_t exponent = text.find('e'); exponent != std::string::npos)
+        while (text[exponent + 2] == '0') text.erase(exponent + 2, 1);
+    return size == 0 ? "0" : text;
+}
 
 }  // namespace
 
@@ -237,6 +250,25 @@ std::string indented_text(const ordered_json& value, int indent) {
 }
 
 std::string compact_text(const ordered_json& value) { return indented_text(value, -1); }
+
+std::string canonical_text(const ordered_json& value) {
+    std::string text;
+    const auto add = [&](const std::string& part, char open) {
+        text.append(1, text.empty() ? open : ',').append(part);
+    };
+    if (value.is_array()) {
+        for (const ordered_json& item : value) add(canonical_text(item), '[');
+        return text.empty() ? "[]" : text + "]";
+    }
+    if (value.is_object()) {
+        std::map<std::string_view, const ordered_json*> sorted;
+        for (const auto& [key, item] : value.items()) sorted[key] = &item;
+        for (const auto& [key, item] : sorted)
+            add(compact_text(key) + ":" + canonical_text(*item), '{');
+        return text.empty() ? "{}" : text + "}";
+    }
+    return value.is_number_float() ? canonical_number(value.get<double>()) : compact_text(value);
+}
 
 std::string ascii_text(const ordered_json& value) {
     return value.dump(-1, ' ', true, ordered_json::error_handler_t::replace);

@@ -34,6 +34,9 @@ std::string compact_text(const ordered_json& value);
 std::string indented_text(const ordered_json& value, int indent = 2);
 /// As compact_text(), in ASCII alone: other characters as \uXXXX.
 std::string ascii_text(const ordered_json& value);
+/// One text for every spelling of the value (RFC 8785, JSON Canonicalization Scheme): keys sorted
+/// by their bytes, no blanks, numbers as JavaScript writes them.
+std::string canonical_text(const ordered_json& value);
 /// The value that a reader of its compact_text() finds.
 ordered_json as_written(const ordered_json& value);
 

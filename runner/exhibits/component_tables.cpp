@@ -2,7 +2,6 @@
 
 #include "runner/documents/text.hpp"
 #include "runner/exhibits/tables.hpp"
-#include "runner/results/result_json.hpp"
 #include "runner/text/text_page.hpp"
 
 namespace skerry {
@@ -121,11 +120,13 @@ Table component_difference_table(const ScoreTables& shown) {
     table.add(name_column(), rows, [&](const Row& of) { return name_cell(shown, of); });
     table.add({shown.with_se("mean"), {"mean", "se"}}, rows,
               [&](const Row& of) { return difference_cell(shown, pairs[of.of], of); });
-    table.add({"", {"verdict"}}, rows, [&](const Row& of) {
+    table.add({"", {"p_adjusted", "verdict"}}, rows, [&](const Row& of) {
         const Comparison& pair = pairs[of.of];
         const bool is_total = of.component == pair.components.size();
-        return value_cell(
-            verdict_name(is_total ? pair.verdict : pair.components[of.component].verdict));
+        const std::optional<double> p =
+            is_total ? shown.deciding_p(pair) : pair.components[of.component].p;
+        const Verdict verdict = is_total ? pair.verdict : pair.components[of.component].verdict;
+        return Cell{"", {cell_value(p), name_of(verdict)}};
     });
     return table;
 }

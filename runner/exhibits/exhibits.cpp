@@ -18,6 +18,7 @@ bool is_measured(const Facts& facts) { return !facts.measures.names.empty(); }
 bool endings_differ(const Facts& facts) {
     return several(facts) && !facts.measures.categories.empty();
 }
+bool has_changes(const Facts& facts) { return facts.stop.better.has_value(); }
 bool is_by_rules(const Facts& facts) { return rule_sets_of(facts).size() > 1; }
 bool is_swept(const Facts& facts) { return !swept_names(facts).empty(); }
 
@@ -96,8 +97,11 @@ const Exhibit<ScoreTables> of_scores[] = {
     {"ending-differences", endings_differ, ending_difference_table},
     {"component-differences", parts_differ, component_difference_table, all, pairs},
     {"ranking", several, ranked},
+    {"verdicts", several, verdict_table},
+    {"changes", has_changes, change_table},
+    {"extremes", always, extreme_table},
     {"sweep", is_swept, swept, all, whole, nullptr, drawn_sweeps},
-    {"time", always, time_table, all, whole, nullptr, drawn_times},
+    {time_exhibit, always, time_table, all, whole, nullptr, drawn_times},
     {"histogram", always, score_counts<false>, named},
     {"score-bins", always, score_counts<true>, named, whole},
     {"cumulative", always, cumulative_table, Listed::report, whole},
@@ -114,11 +118,15 @@ const Exhibit<MatchTables> of_matches[] = {
     {"rules", is_by_rules, rule_table, all, whole, on_page<MatchTables, rule_table>},
     {"matchups", always, matchup_table, all, whole, add_matchups, drawn_matchups},
     {"seats", always, seat_table, all, pairs},
+    {"first-seat", always, first_seat_table},
     {"margin-components", has_parts, margin_component_table, all, pairs},
     {"component-differences", is_by_rules, component_difference_table, all, pairs},
     {"ranking", several, ranked},
+    {"verdicts", always, verdict_table},
+    {"changes", has_changes, change_table},
+    {"extremes", always, extreme_table},
     {"sweep", is_swept, swept, all, whole, nullptr, drawn_sweeps},
-    {"time", always, time_table, all, whole, nullptr, drawn_times},
+    {time_exhibit, always, time_table, all, whole, nullptr, drawn_times},
     {"margin-histogram", always, margin_counts<false>, named},
     {"margin-bins", always, margin_counts<true>, named, pairs},
     {"pair-points", always, pentanomial_table, Listed::report, pairs},

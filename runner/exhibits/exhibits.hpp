@@ -34,6 +34,9 @@ struct Exhibit {
     std::string (*picture)(const Shown&, const ChartTexts&) = nullptr;
 };
 
+/// The one that shows what clocks measured.
+inline constexpr std::string_view time_exhibit = "time";
+
 /// In the order of the page; the list of scores for ScoreTables, that of matches for MatchTables.
 template <class Shown>
 std::span<const Exhibit<Shown>> exhibits();

@@ -4,7 +4,6 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/exhibits/tables.hpp"
 #include "runner/results/kept_scores.hpp"
-#include "runner/results/result_json.hpp"
 
 namespace skerry {
 

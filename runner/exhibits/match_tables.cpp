@@ -3,7 +3,6 @@
 #include "runner/exhibits/result_words.hpp"
 #include "runner/exhibits/score_words.hpp"
 #include "runner/exhibits/tables.hpp"
-#include "runner/results/result_json.hpp"
 
 namespace skerry {
 
@@ -238,6 +237,19 @@ Table seat_table(const MatchTables& shown) {
         [&](const Row& row) { return share_cell(points(row)); });
     add({"95 % " + interval_word(shown.facts), {"points_low", "points_high"}},
         [&](const Row& row) { return bounds_cell(points(row)); });
+    return table;
+}
+
+Table first_seat_table(const MatchTables& shown) {
+    const std::array<SeatSummary, 1> rows{shown.figures.summary.first_seat};
+    Table table{"first-seat", "The first seat"};
+    const auto add = table.adder(rows);
+    add({"won/drawn/lost", {"won", "drawn", "lost"}},
+        [](const SeatSummary& seat) { return results_cell(seat.results); });
+    add({"points", {"points", "points_se"}},
+        [](const SeatSummary& seat) { return share_cell(seat.points); });
+    add({"95 % " + interval_word(shown.facts), {"points_low", "points_high"}},
+        [](const SeatSummary& seat) { return bounds_cell(seat.points); });
     return table;
 }
 

@@ -2,7 +2,6 @@
 
 #include "runner/exhibits/score_words.hpp"
 #include "runner/exhibits/tables.hpp"
-#include "runner/results/result_json.hpp"
 #include "runner/statistics/quantile_intervals.hpp"
 #include "runner/text/text_page.hpp"
 
@@ -196,9 +195,8 @@ Table ending_difference_table(const ScoreTables& shown) {
             {of.low, of.high}};
     });
     add({"p (Holm)", {"p_adjusted"}}, [](const Reached& row) { return p_cell(row.p); });
-    add({"", {"verdict"}}, [](const Reached& row) {
-        return value_cell(verdict_name(judge(row.p, row.difference())));
-    });
+    add({"", {"verdict"}},
+        [](const Reached& row) { return value_cell(name_of(judge(row.p, row.difference()))); });
     return table;
 }
 

@@ -8,7 +8,6 @@
 #include "runner/exhibits/score_words.hpp"
 #include "runner/exhibits/tables.hpp"
 #include "runner/experiment/facts.hpp"
-#include "runner/results/result_json.hpp"
 #include "runner/text/number_text.hpp"
 
 namespace skerry {

@@ -7,7 +7,6 @@
 #include "runner/exhibits/score_words.hpp"
 #include "runner/exhibits/shown_batch.hpp"
 #include "runner/experiment/facts.hpp"
-#include "runner/results/result_json.hpp"
 #include "runner/statistics/comparison.hpp"
 #include "runner/statistics/tally.hpp"
 #include "runner/statistics/upright.hpp"
@@ -101,7 +100,7 @@ void add_verdicts(Table& table, const ShownTables& shown, const std::vector<Pair
         std::string text = verdict_of_b(turned(of.verdict), false);
         if constexpr (requires { of.deterministic; })
             if (of.deterministic) text = "-";
-        return Cell{std::move(text), {verdict_name(of.verdict)}};
+        return Cell{std::move(text), {name_of(of.verdict)}};
     });
 }
 
@@ -214,6 +213,18 @@ PagePairs<Pair> pairs_on_page(const ExperimentFacts& facts, const Ranking& ranki
 Table game_table(const ScoreTables& shown);
 Table game_table(const MatchTables& shown);
 
+/// "verdicts": one row per judged pair, by what test or interval it is judged.
+Table verdict_table(const ScoreTables& shown);
+Table verdict_table(const MatchTables& shown);
+
+/// "changes": one row per change that a rule `until_better` tests.
+Table change_table(const ScoreTables& shown);
+Table change_table(const MatchTables& shown);
+
+/// "extremes": one row per game in the lists that a tally keeps, pairs as the experiment has them.
+Table extreme_table(const ScoreTables& shown);
+Table extreme_table(const MatchTables& shown);
+
 /// One row per ranked strategy, from the best to the worst.
 Table ranking_table(const ShownTables& shown, const Ranking& ranking);
 
@@ -230,6 +241,9 @@ Table matchup_table(const MatchTables& shown, const std::vector<MatchupSummary>&
 
 /// Two rows per matchup that is judged: the results of a in the first and in the second seat.
 Table seat_table(const MatchTables& shown);
+
+/// "first-seat": one row, the results of whoever was first over all games that are evidence.
+Table first_seat_table(const MatchTables& shown);
 
 /// For a page: one row per matchup, how many pairs of games gave a 0, a half .. 2 points.
 Table pentanomial_table(const MatchTables& shown);

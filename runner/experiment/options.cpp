@@ -328,11 +328,27 @@ void read_options(const OptionReader& reader) {
             option.read(*node, reader);
 }
 
+namespace {
+
+ordered_json measures_json(const MeasureFacts& facts) {
+    ordered_json records = ordered_json::array();
+    for (const std::size_t i : facts.records) records.push_back(facts.names[i]);
+    return {{"names", facts.names},
+            {"category", facts.category},
+            {"categories", facts.categories},
+            {"records", records}};
+}
+
+}  // namespace
+
 ordered_json experiment_json(const ExperimentFacts& facts) {
-    ordered_json json = {
-        {"game", facts.game}, {"rules_version", facts.rules_version}, {"rules", facts.rules}};
+    ordered_json json = {{"game", facts.game},
+                         {"seats", facts.seats},
+                         {"rules_version", facts.rules_version},
+                         {"rules", facts.rules}};
     if (!facts.data.is_null()) json["data"] = facts.data;
     json["components"] = facts.components;
+    if (!facts.measures.names.empty()) json["measures"] = measures_json(facts.measures);
     json["seeds"] = {{"master", std::to_string(facts.seed)},
                      {"derivation", stream_derivation},
                      {"first_game", facts.first_game},

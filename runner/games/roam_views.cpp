@@ -101,7 +101,7 @@ Move read_move(const State&, ArrayReader& record) {
     return move;
 }
 
-constexpr std::array<std::string_view, seat_count> seat_names = {"You", "AI 1", "AI 2", "AI 3"};
+constexpr std::array<std::string_view, seat_count> player_names = {"You", "AI 1", "AI 2", "AI 3"};
 constexpr std::string_view seat_symbols = "pabc";
 
 std::string id_of(const State& state, CardNumber card) { return state.deck->character(card).id; }
@@ -120,7 +120,7 @@ SceneCell cell_of(const State& state, int square) {
 
 std::string note_of(const State& state, std::size_t seat) {
     const int points = state.points(seat);
-    return std::string(seat_names[seat]) + ": " + std::to_string(points) +
+    return std::string(player_names[seat]) + ": " + std::to_string(points) +
            (points == 1 ? " point, " : " points, ") + coins_text(state.coins[seat]);
 }
 

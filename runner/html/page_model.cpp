@@ -214,7 +214,7 @@ ordered_json section_model(const ReportSource& source, const std::string& prefix
     const ordered_json& result = source.result->json();
     const ordered_json& experiment = source.result->experiment();
     ordered_json section = {{"file", source.file},
-                            {"kind", result.contains("matchups") ? "matches" : "scores"},
+                            {"kind", source.result->facts.seats == 2 ? "matches" : "scores"},
                             {"title", title_of(experiment.at("game").get<std::string>())},
                             {"status", result.at("status")},
                             {"stop_reason", result.at("stop_reason")},

@@ -12,7 +12,7 @@ std::string item(const std::string& list, std::size_t i) { return list + "/" + s
 
 void add_strategy(std::vector<RecordedGame>& games, const StrategyTally& tally, std::size_t i,
                   std::optional<int> unfinished) {
-    const std::string at = item("/results", i);
+    const std::string at = item("/tally/strategies", i);
     const auto add = [&](std::span<const Extreme> list, const std::string& name, bool scored) {
         for (std::size_t k = 0; k < list.size(); ++k) {
             RecordedGame game{item(at + name, k), list[k].game, Seating(i)};
@@ -20,24 +20,24 @@ void add_strategy(std::vector<RecordedGame>& games, const StrategyTally& tally, 
             games.push_back(game);
         }
     };
-    add(tally.unfinished_games.list(), "/unfinished/examples", false);
-    add(tally.forfeited_games.list(), "/forfeited/examples", false);
-    add(tally.best.list(), "/extremes/best", true);
-    add(tally.worst.list(), "/extremes/worst", true);
+    add(tally.unfinished_games.list(), "/unfinished_games", false);
+    add(tally.forfeited_games.list(), "/forfeited_games", false);
+    add(tally.best.list(), "/best", true);
+    add(tally.worst.list(), "/worst", true);
 }
 
 void add_swings(std::vector<RecordedGame>& games, const PairTally& tally, std::size_t index,
                 const Matchup& pair) {
     const auto add = [&](std::span<const Extreme> list, const char* name) {
         for (std::size_t k = 0; k < list.size(); ++k)
-            games.push_back({.pointer = item(item("/comparisons", index) + name, k),
+            games.push_back({.pointer = item(item("/tally/pairs", index) + name, k),
                              .game = list[k].game,
                              .seating = Seating(pair.a),
                              .minus = Seating(pair.b),
                              .figure = list[k].value});
     };
-    add(tally.swings_to_a.list(), "/largest_swings/to_a");
-    add(tally.swings_to_b.list(), "/largest_swings/to_b");
+    add(tally.swings_to_a.list(), "/swings_to_a");
+    add(tally.swings_to_b.list(), "/swings_to_b");
 }
 
 void add_matchup(std::vector<RecordedGame>& games, const PairedGames& tally, std::size_t index,
@@ -46,7 +46,7 @@ void add_matchup(std::vector<RecordedGame>& games, const PairedGames& tally, std
         for (std::size_t k = 0; k < list.size(); ++k) {
             const MatchGameIndex at = MatchGameIndex::of(list[k].game);
             RecordedGame game;
-            game.pointer = item(item("/matchups", index) + name, k);
+            game.pointer = item(item("/tally/matchups", index) + "/pairs" + name, k);
             game.game = at.pair;
             game.seating =
                 at.second ? Seating{matchup.b, matchup.a} : Seating{matchup.a, matchup.b};
@@ -55,10 +55,10 @@ void add_matchup(std::vector<RecordedGame>& games, const PairedGames& tally, std
             games.push_back(game);
         }
     };
-    add(tally.forfeited_games.list(), "/forfeits/examples", false);
-    add(tally.unfinished_games.list(), "/unfinished/examples", false);
-    add(tally.largest_for_a.list(), "/largest_margins/to_a", true);
-    add(tally.largest_for_b.list(), "/largest_margins/to_b", true);
+    add(tally.forfeited_games.list(), "/forfeited_games", false);
+    add(tally.unfinished_games.list(), "/unfinished_games", false);
+    add(tally.largest_for_a.list(), "/largest_for_a", true);
+    add(tally.largest_for_b.list(), "/largest_for_b", true);
 }
 
 std::optional<int> score(const Experiment& experiment, const Seating& seating, std::uint64_t game) {

@@ -8,8 +8,8 @@
 #include "runner/experiment/outside.hpp"
 #include "runner/experiment/vary.hpp"
 #include "runner/games/registry.hpp"
-#include "runner/results/contradictions.hpp"
 #include "runner/results/result_comparison.hpp"
+#include "runner/results/tally_parts.hpp"
 
 namespace skerry {
 

@@ -1,10 +1,12 @@
+// Reads the block `experiment` of a result, and tells what other files seem to be.
+
 #include <fmt/format.h>
 
 #include <limits>
 
 #include "runner/experiment/config.hpp"
 #include "runner/results/result.hpp"
-#include "runner/results/result_json.hpp"
+#include "runner/results/tally_json.hpp"
 
 namespace skerry {
 
@@ -13,13 +15,38 @@ Document configuration_of_result(const Document& document) {
                         document.source() + " (experiment)", document.programs());
 }
 
+namespace {
+
+/// Names that differ, at most so many.
+std::vector<std::string> read_names(const JsonNode& list, std::size_t most) {
+    std::vector<std::string> names;
+    for (const JsonNode& item : list.items()) {
+        names.push_back(item.visible_text());
+        if (std::ranges::count(names, names.back()) > 1) item.fail("stands there twice");
+    }
+    if (names.size() > most) list.fail("has more than " + std::to_string(most));
+    return names;
+}
+
+MeasureFacts read_measures(const JsonNode& block) {
+    MeasureFacts facts;
+    facts.names = read_names(block.at("names"), max_measures);
+    facts.category = block.at("category").visible_text();
+    facts.categories = read_names(block.at("categories"), max_categories);
+    for (const JsonNode& record : block.at("records").items())
+        facts.records.push_back(record.name_among(facts.names, "measure"));
+    return facts;
+}
+
+}  // namespace
+
 ExperimentFacts read_experiment(const JsonNode& result) {
     const JsonNode experiment = result.at("experiment");
     const JsonNode seeds = experiment.at("seeds");
     const JsonNode components = experiment.at("components");
     ExperimentFacts facts;
     facts.game = experiment.at("game").visible_text();
-    facts.seats = result.find("matchups") ? 2 : 1;
+    facts.seats = static_cast<std::size_t>(experiment.at("seats").integer({1, 2}));
     facts.rules_version = static_cast<int>(experiment.at("rules_version").integer({1, 1'000'000}));
     experiment.at("rules").keys();  // it is an object
     facts.rules = experiment.at("rules").json();
@@ -27,18 +54,19 @@ ExperimentFacts read_experiment(const JsonNode& result) {
         if (const auto note = data->find("note")) note->visible_text();
         facts.data = data->json();
     }
-    for (const JsonNode& component : components.items())
-        facts.components.push_back(component.visible_text());
+    facts.components = read_names(components, max_components);
+    if (const auto measures = experiment.find("measures"))
+        facts.measures = read_measures(*measures);
     facts.seed = seeds.at("master").unsigned_integer(0, std::numeric_limits<std::uint64_t>::max());
     seeds.at("derivation").visible_text();  // it is a text
-    facts.first_game = read_count(seeds, "first_game");
-    facts.games = read_count(seeds, "games", max_games);
-    experiment.at("strategies");
+    facts.first_game = seeds.at("first_game").unsigned_integer(0, max_json_count);
+    facts.games = seeds.at("games").unsigned_integer(0, max_games);
+    if (experiment.at("strategies").items().empty())
+        experiment.at("strategies").fail("must not be empty");
     read_options({experiment, facts});
     if (facts.unfinished_score &&
         (facts.components.empty() || facts.components.back() != unfinished_component))
         components.fail("must end with \"unfinished\", which has a score");
-    if (facts.seats == 1) facts.measures = read_measure_facts(result);
     return facts;
 }
 

@@ -9,7 +9,6 @@
 #include "runner/batch/batch.hpp"
 #include "runner/batch/shard.hpp"
 #include "runner/documents/document.hpp"
-#include "runner/results/result_json.hpp"
 
 namespace skerry {
 

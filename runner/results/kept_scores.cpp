@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t piece_bytes = 1 << 16;
 
-std::string reason(int error) { return std::generic_category().message(error); }
+std::string error_text(int error) { return std::generic_category().message(error); }
 
 /// Eight bytes, little endian.
 std::uint64_t word_at(const char* bytes) {
@@ -89,7 +89,7 @@ std::string RowDigest::text() const { return fmt::format("{:016x}", hash_.value(
 KeptScores::KeptScores(const std::string& path, const ExperimentFacts& facts, std::uint64_t first,
                        std::uint64_t games, const std::string& digest, const Take& take)
     : path_(path), form_(facts), file_(path, O_RDONLY | O_NONBLOCK), first_(first), games_(games) {
-    if (!file_.is_open()) throw UserError(path + ": cannot be read: " + reason(errno));
+    if (!file_.is_open()) throw UserError(path + ": cannot be read: " + error_text(errno));
     const std::string expected = form_.head(games);
     head_bytes_ = expected.size();
     const std::string shape = fmt::format("({},)", games);
@@ -112,7 +112,7 @@ std::string KeptScores::bytes(std::uint64_t at, std::size_t count) const {
         const ssize_t got = ::pread(file_.number(), read.data() + done, count - done,
                                     static_cast<off_t>(at + done));
         if (got < 0 && errno == EINTR) continue;
-        if (got < 0) throw UserError(path_ + ": cannot be read: " + reason(errno));
+        if (got < 0) throw UserError(path_ + ": cannot be read: " + error_text(errno));
         if (got == 0) throw UserError(path_ + ": has not the scores of all games");
         done += static_cast<std::size_t>(got);
     }
@@ -142,9 +142,9 @@ void ScoreWriter::begin(const KeptScores* earlier) {
         earlier != nullptr && is_same(earlier->path(), path_) && has_one_name(path_);
     if (!goes_on) ::unlink(path_.c_str());
     OpenFile file(path_, O_RDWR | O_NOFOLLOW | O_NONBLOCK | (goes_on ? 0 : O_CREAT | O_EXCL));
-    if (!file.is_open()) return give_up(path_ + ": cannot be written: " + reason(errno));
+    if (!file.is_open()) return give_up(path_ + ": cannot be written: " + error_text(errno));
     file_ = ::fdopen(file.take(), "r+b");
-    if (file_ == nullptr) return give_up(path_ + ": cannot be written: " + reason(errno));
+    if (file_ == nullptr) return give_up(path_ + ": cannot be written: " + error_text(errno));
     put_head();
     if (earlier == nullptr) return;
     if (!goes_on) return earlier->read([this](std::string_view rows) { write(rows); });
@@ -153,7 +153,7 @@ void ScoreWriter::begin(const KeptScores* earlier) {
     const auto end = static_cast<off_t>(form_.head(0).size() + games_ * form_.row_bytes());
     if (std::fflush(file_) != 0 || ::ftruncate(::fileno(file_), end) != 0 ||
         ::fseeko(file_, end, SEEK_SET) != 0)
-        give_up(path_ + ": cannot be written: " + reason(errno));
+        give_up(path_ + ": cannot be written: " + error_text(errno));
 }
 
 ScoreWriter::~ScoreWriter() { give_up(""); }
@@ -176,7 +176,7 @@ void ScoreWriter::write(std::string_view rows) {
         return give_up("");
     errno = 0;
     if (std::fwrite(rows.data(), 1, rows.size(), file_) != rows.size())
-        give_up(path_ + ": cannot be written: " + reason(errno));
+        give_up(path_ + ": cannot be written: " + error_text(errno));
 }
 
 /// Writes the head with the number of games, and goes back to the end.
@@ -186,7 +186,7 @@ void ScoreWriter::put_head() {
     if (std::fflush(file_) != 0 || ::fseeko(file_, 0, SEEK_SET) != 0 ||
         std::fwrite(head.data(), 1, head.size(), file_) != head.size() || std::fflush(file_) != 0 ||
         ::fseeko(file_, 0, SEEK_END) != 0)
-        give_up(path_ + ": cannot be written: " + reason(errno));
+        give_up(path_ + ": cannot be written: " + error_text(errno));
 }
 
 void ScoreWriter::sync() {
@@ -213,7 +213,7 @@ void ScoreWriter::finish(const std::string& result) {
     if (unwritten == 0) fs::rename(path_, name, failed);
     if (unwritten != 0 || failed)
         trouble_ = fmt::format("{}: cannot be written: {}", name,
-                               failed ? failed.message() : reason(unwritten));
+                               failed ? failed.message() : error_text(unwritten));
     finished_ = trouble_.empty();
 }
 

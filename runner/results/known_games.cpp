@@ -10,7 +10,6 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/options.hpp"
 #include "runner/results/result_comparison.hpp"
-#include "runner/results/result_json.hpp"
 
 namespace skerry {
 

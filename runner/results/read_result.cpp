@@ -3,15 +3,16 @@
 
 #include <fmt/format.h>
 
+#include "runner/batch/batch.hpp"
+#include "runner/batch/shard.hpp"
 #include "runner/documents/digest.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/open_file.hpp"
 #include "runner/experiment/figures.hpp"
 #include "runner/experiment/options.hpp"
-#include "runner/results/contradictions.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/results/result.hpp"
-#include "runner/results/result_json.hpp"
+#include "runner/results/tally_json.hpp"
 
 namespace skerry {
 
@@ -77,7 +78,7 @@ RunStatus read_status(const JsonNode& result, const ExperimentFacts& facts) {
     RunStatus status;
     status.complete = result.at("status").choice(statuses) == 1;
     status.stop_reason = result.at("stop_reason").visible_text();
-    status.games_done = read_count(result, "games_done", facts.games);
+    status.games_done = result.at("games_done").unsigned_integer(0, facts.games);
     if (const auto part = result.find("part")) status.part = read_range(*part, all);
     GameRange left = status.part.value_or(all);
     std::uint64_t games = 0;
@@ -87,8 +88,36 @@ RunStatus read_status(const JsonNode& result, const ExperimentFacts& facts) {
         left.begin = range.end + 1;  // there is a gap between two ranges
         games += range.end - range.begin;
     }
-    require_count(result.at("games_done"), status.games_done, games, "the games in \"played\"");
+    if (status.games_done != games)
+        result.at("games_done")
+            .fail(fmt::format("found {}; must be {}, the games in \"played\"", status.games_done,
+                              games));
     return status;
+}
+
+/// Throws UserError where the status contradicts the games that were played, or what they left.
+void require_status(const JsonNode& root, const RunStatus& status, const ExperimentFacts& facts,
+                    const BatchTally& tally) {
+    const std::string& reason = status.stop_reason;
+    const bool by_rule = facts.stop.active() && reason == stop_reason_of(facts.stop);
+    // Other reasons may be added, and are not judged.
+    const bool known = std::ranges::find(stop_reasons, reason) != stop_reasons.end();
+    const bool of_all = reason == games_reason || by_rule;
+    const JsonNode word = root.at("status");
+    if (status.complete ? known && !of_all : of_all)
+        word.fail(fmt::format("found \"{}\" for the reason \"{}\"",
+                              status.complete ? "complete" : "partial", reason));
+    if (status.complete && status.part) word.fail("found \"complete\"; a part is not");
+    if (status.complete && !by_rule && !gaps(games_of(facts), status.played).empty())
+        word.fail("found \"complete\", but games are missing in \"played\"");
+    if (reason == shard_reason && (!status.part || !gaps(*status.part, status.played).empty()))
+        root.at("stop_reason").fail("found \"shard\", but games of it are missing in \"played\"");
+    if (by_rule && !(is_look(tally.games()) && status.played.size() == 1 &&
+                     status.played[0].begin == facts.first_game &&
+                     look_at(tally, judged_pairs_of(facts), facts.stop).satisfied))
+        root.at("stop_reason")
+            .fail(fmt::format("found \"{}\"; by the figures the stop rule did not end the run here",
+                              reason));
 }
 
 RunEnvironment read_environment(const ordered_json& result, const ExperimentFacts& facts) {
@@ -155,16 +184,15 @@ Result Result::parse(std::string_view text, const std::string& source) {
 
 Result Result::checked(Document document) {
     require_unchanged(document.root().json(), document.source());
-    Result result = of(std::move(document));
-    require_consistent(result);
-    return result;
+    return of(std::move(document));
 }
 
 Result Result::of(Document document) {
     const JsonNode root = document.root();
     ExperimentFacts facts = read_experiment(root);
-    BatchTally tally = read_tally(root, facts);
     RunStatus status = read_status(root, facts);
+    BatchTally tally = read_tally(root.at("tally"), facts, status.played);
+    require_status(root, status, facts, tally);
     RunEnvironment environment = read_environment(root.json(), facts);
     const ordered_json looked = environment_value(root.json().value("environment", ordered_json()),
                                                   {"earlier", "looked_at"});
@@ -213,11 +241,10 @@ bool have_same_shape(const ExperimentFacts& a, const ExperimentFacts& b) {
 }
 
 void require_same_figures(const Result& result, const ExperimentFacts& facts) {
-    const bool kept =
-        std::visit([](const auto& of) { return of.blocks().kept(); }, result.tally.kind());
     if (!have_same_shape(result.facts, facts))
-        refuse(result.source(), "/results: has other figures than games of its experiment");
-    if (!kept && facts.games > 0) refuse(result.source(), "/blocks: must not be null");
+        refuse(result.source(), "/tally: has other figures than games of its experiment");
+    if (!result.tally.blocks().kept() && facts.games > 0)
+        refuse(result.source(), "/tally/blocks: is missing");
 }
 
 std::string program_of(const Result& result) {

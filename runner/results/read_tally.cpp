@@ -1,8 +1,12 @@
-// Reads the tally of scores back from a result and checks every figure against the others.
+// Reads a tally back by its lists of fields, and asks each field for what it owes to others.
 
-#include <limits>
+#include <fmt/format.h>
 
-#include "runner/results/result_json.hpp"
+#include "core/whole_number.hpp"
+#include "runner/documents/text.hpp"
+#include "runner/results/tally_fields.hpp"
+#include "runner/results/tally_json.hpp"
+#include "runner/results/tally_parts.hpp"
 
 namespace skerry {
 
@@ -11,184 +15,334 @@ namespace {
 constexpr Range any_score{std::numeric_limits<std::int32_t>::min(),
                           std::numeric_limits<std::int32_t>::max()};
 
-/// Reads the figures of one batch of games for one player.
-class ScoreReader {
-  public:
-    ScoreReader(const JsonNode& result, const ExperimentFacts& facts)
-        : result_(&result), facts_(&facts), games_(read_count(result, "games_done", facts.games)) {}
+/// The largest absolute value that PowerSums may have been made of: components of a pair of games.
+constexpr std::uint64_t max_value = 8'000'000;
 
-    void read(Tally& tally) const {
-        const Tally::Parts parts = tally.parts();
-        parts.games = games_;
-        const std::vector<JsonNode> strategies = result_->at("results").items();
-        require_count(result_->at("results"), strategies.size(), parts.strategies.size(),
-                      "one a strategy");
-        for (std::size_t i = 0; i < strategies.size(); ++i)
-            read(strategies[i], parts.strategies[i]);
-        const std::vector<JsonNode> pairs = result_->at("comparisons").items();
-        require_count(result_->at("comparisons"), pairs.size(), parts.pairs.size(), "one a pair");
-        std::size_t pair = 0;
-        for (std::size_t a = 0; a < strategies.size(); ++a)
-            for (std::size_t b = a + 1; b < strategies.size(); ++b, ++pair)
-                read(pairs[pair], parts.pairs[pair],
-                     std::min(games_of(strategies[a]), games_of(strategies[b])));
-        read_blocks(*result_, *facts_, games_, block_columns(*facts_, tally), parts.blocks);
-        check_columns(tally);
+void require_count(const JsonNode& node, std::uint64_t found, Bounds bounds,
+                   std::string_view what) {
+    if (bounds.least <= found && found <= bounds.most) return;
+    const std::string allowed = bounds.least == bounds.most
+                                    ? fmt::format("{}", bounds.most)
+                                    : fmt::format("{} to {}", bounds.least, bounds.most);
+    node.fail(fmt::format("found {}; must be {}, {}", found, allowed, what));
+}
+
+void require_text(const JsonNode& node, const std::string& text) {
+    if (node.text() != text) node.fail("must be \"" + text + "\"");
+}
+
+/// Items that are many are read in place: a node for each would take a text for each.
+const ordered_json& array_of(const JsonNode& node) {
+    if (!node.json().is_array()) node.items();
+    return node.json();
+}
+
+std::uint64_t count_at(const JsonNode& list, std::size_t i, std::uint64_t most) {
+    const ordered_json& item = list.json()[i];
+    if (item.is_number_unsigned() && item.get<std::uint64_t>() <= most)
+        return item.get<std::uint64_t>();
+    return list.item(i).unsigned_integer(0, most);
+}
+
+/// Reads a value of a block; it must be small enough for all of them to be summed.
+std::int64_t value_at(const JsonNode& list, std::size_t i) {
+    constexpr auto most = static_cast<std::int64_t>(max_json_count);
+    const ordered_json& item = list.json()[i];
+    if (item.is_number_unsigned() ? item.get<std::uint64_t>() <= max_json_count
+                                  : item.is_number_integer() && item.get<std::int64_t>() >= -most)
+        return item.get<std::int64_t>();
+    return list.item(i).integer({-most, most});
+}
+
+/// A number, or a string of decimal digits.
+std::optional<uint128> exact_number(const ordered_json& json, uint128 most, bool& below) {
+    below = json.is_number_integer() && !json.is_number_unsigned() && json < 0;
+    if (json.is_number_integer()) {
+        const uint128 value = below ? static_cast<uint128>(-int128{json.get<std::int64_t>()})
+                                    : json.get<std::uint64_t>();
+        return value <= most ? std::optional(value) : std::nullopt;
+    }
+    if (!json.is_string()) return std::nullopt;
+    std::string_view digits = json.get_ref<const std::string&>();
+    below = digits.starts_with('-');
+    digits.remove_prefix(below ? 1 : 0);
+    uint128 value = 0;
+    for (const char digit : digits) {
+        if (digit < '0' || digit > '9' || value > most) return std::nullopt;
+        value = value * 10 + static_cast<unsigned>(digit - '0');
+    }
+    return !digits.empty() && value <= most ? std::optional(value) : std::nullopt;
+}
+
+PowerSums read_sums(const JsonNode& node, std::uint64_t n) {
+    const JsonNode sum_node = node.at("sum");
+    const JsonNode squares_node = node.at("sum_sq");
+    bool below = false;
+    const auto sum = exact_number(sum_node.json(), uint128{max_value} * n, below);
+    if (!sum)
+        sum_node.fail(
+            fmt::format("found {}; must be the sum of {} scores", describe(sum_node.json()), n));
+    PowerSums sums{below ? -static_cast<std::int64_t>(*sum) : static_cast<std::int64_t>(*sum), 0};
+    const auto squares =
+        exact_number(squares_node.json(), uint128{max_value} * max_value * n, below);
+    if (squares) sums.sum_sq = *squares;
+    if (!squares || below || !possible(n, sums))
+        squares_node.fail(fmt::format("found {}; no {} scores that sum to {} have it",
+                                      describe(squares_node.json()), n, sums.sum));
+    return sums;
+}
+
+class TallyReader {
+  public:
+    TallyReader(JsonNode node, const TallyContext& context)
+        : node_(std::move(node)), context_(&context) {}
+
+    const TallyContext& context() const { return *context_; }
+
+    void operator()(std::string_view name, std::uint64_t& value, Bounds bounds,
+                    std::string_view) const {
+        value = node_.at(name).unsigned_integer(bounds.least, bounds.most);
+    }
+    void operator()(std::string_view name, bool& value, std::string_view) const {
+        value = node_.at(name).boolean();
+    }
+    template <class Enum, std::size_t n>
+    void operator()(std::string_view name, Enum& value,
+                    const std::array<std::string_view, n>& values, std::string_view) const {
+        value = static_cast<Enum>(node_.at(name).choice(values));
+    }
+    void operator()(std::string_view name, std::span<std::int32_t> values, Range range,
+                    std::string_view) const {
+        const std::vector<JsonNode> items = items_of(name, values.size());
+        for (std::size_t i = 0; i < items.size(); ++i)
+            values[i] = static_cast<std::int32_t>(items[i].integer(range));
+    }
+    void operator()(std::string_view name, std::span<std::uint64_t> values, const Counts& counts,
+                    std::string_view) const {
+        const JsonNode node = node_.at(name);
+        const std::vector<JsonNode> items =
+            counts.names.empty() ? items_of(name, values.size()) : named(node, counts.names);
+        std::uint64_t left = counts.total.most;
+        for (std::size_t i = 0; i < items.size(); ++i)
+            left -= values[i] = items[i].unsigned_integer(0, left);
+        require_count(node, counts.total.most - left, counts.total, "the games counted");
+    }
+    void operator()(std::string_view name, PowerSums& sums, const SumsOf& owed,
+                    std::string_view) const {
+        sums = read_sums(node_.at(name), owed.n);
+        if (owed.equal && !(sums == *owed.equal))
+            node_.at(name).fail("is not as of the same games of the strategy");
+    }
+    void operator()(std::string_view name, std::vector<PowerSums>& sums, const PartsOf& parts,
+                    std::string_view) const {
+        const JsonNode node = node_.at(name);
+        node.allow_keys(parts.names);
+        for (std::size_t i = 0; i < sums.size(); ++i)
+            sums[i] = read_sums(node.at(parts.names[i]), parts.n);
+        if (parts.whole && !sums.empty() && sum_of(sums) != *parts.whole)
+            node.fail(
+                fmt::format("add up to {}; must be {}, their whole", sum_of(sums), *parts.whole));
+    }
+    void operator()(std::string_view name, Histogram& histogram, Bounds n, std::string_view) const {
+        const JsonNode node = node_.at(name);
+        const JsonNode list = node.at("counts");
+        const ordered_json& counts = array_of(list);
+        std::uint64_t left = n.most;
+        if (counts.empty()) {
+            if (!node.at("first").json().is_null())
+                node.at("first").fail("must be null without counts");
+        } else {
+            const std::int64_t limit = Histogram::max_magnitude;
+            const auto width = static_cast<std::int64_t>(counts.size()) - 1;
+            if (width > 2 * limit) list.fail("has more than 4,000,001 counts");
+            std::int64_t value = node.at("first").integer({-limit, limit - width});
+            if (count_at(list, 0, left) == 0 || count_at(list, counts.size() - 1, left) == 0)
+                list.fail("must begin and end with a count above 0");
+            for (std::size_t i = 0; i < counts.size(); ++i, ++value) {
+                const std::uint64_t count = count_at(list, i, left);
+                left -= count;
+                if (count > 0) histogram.add(static_cast<std::int32_t>(value), count);
+            }
+        }
+        require_count(list, n.most - left, n, "the games counted");
+    }
+    template <Order order>
+    void operator()(std::string_view name, Extremes<order>& extremes, GameList list,
+                    std::string_view) const {
+        const std::vector<JsonNode> items = node_.at(name).items();
+        for (std::size_t i = 0; i < items.size(); ++i) {
+            const Extreme extreme = read_extreme(items[i], list);
+            if (i < extremes.capacity) extremes.add(extreme.value, extreme.game);
+            if (i >= extremes.capacity || !(extremes.list()[i] == extreme))
+                items[i].fail("is not in order, or one too many");
+        }
+    }
+    void operator()(std::string_view name, BlockSums& blocks,
+                    const std::vector<BlockColumn>& columns, std::string_view) const;
+
+    /// The tally goes by the order of the experiment; a label only says whose it is.
+    void label(std::string_view name, std::size_t strategy) const {
+        require_text(node_.at(name), context_->facts.strategies[strategy].label);
+    }
+    template <class Item, class Each>
+    void list(std::string_view name, std::span<Item> values, std::string_view,
+              const Each& each) const {
+        const std::vector<JsonNode> items = items_of(name, values.size());
+        for (std::size_t i = 0; i < items.size(); ++i) {
+            TallyReader inner(items[i], *context_);
+            each(inner, values[i], i);
+        }
+    }
+    template <class Item, class Each>
+    void growing(std::string_view name, std::vector<Item>& values, std::size_t most,
+                 std::string_view help, const Each& each) const {
+        const std::size_t count = node_.at(name).items().size();
+        require_count(node_.at(name), count, at_most(most), "the items of the list");
+        values.assign(count, {});
+        list(name, std::span(values), help, each);
+    }
+    template <class Each>
+    void object(std::string_view name, std::string_view, const Each& each) const {
+        TallyReader inner(node_.at(name), *context_);
+        each(inner);
+    }
+    template <class Found, class Expected>
+    void owes(std::string_view name, Found found, Expected expected, std::string_view why) const {
+        if (std::cmp_not_equal(found, expected))
+            fails(name, fmt::format("found {}; must be {}, {}", found, expected, why));
+    }
+    [[noreturn]] void fails(std::string_view name, std::string_view why) const {
+        node_.at(name).fail(std::string(why));
     }
 
   private:
-    void check_columns(const Tally& tally) const {
-        const auto check = [&](std::size_t column, std::int64_t expected) {
-            require_column(*result_, tally.blocks(), column, expected);
-        };
-        for (std::size_t i = 0; i < tally.strategy_count(); ++i) {
-            const StrategyTally& of = tally.strategy(i);
-            check(tally.finished_column(i), static_cast<std::int64_t>(of.totals.n()));
-            check(tally.score_column(i), of.totals.sums().sum);
-            for (std::size_t c = 0; c < of.components.size(); ++c)
-                check(tally.component_column(i, c), of.components[c].sum);
-        }
+    std::vector<JsonNode> items_of(std::string_view name, std::size_t count) const {
+        const JsonNode node = node_.at(name);
+        std::vector<JsonNode> items = node.items();
+        require_count(node, items.size(), exactly(count), "the items of the list");
+        return items;
+    }
+    static std::vector<JsonNode> named(const JsonNode& node, std::span<const std::string> names) {
+        node.allow_keys(names);
+        std::vector<JsonNode> items;
+        for (const std::string& name : names) items.push_back(node.at(name));
+        return items;
     }
 
-    /// All, unless a strategy may leave when it is beaten.
-    std::uint64_t games_of(const JsonNode& strategy) const {
-        const std::uint64_t games = read_count(strategy, "games", games_);
-        if (!facts_->stop.best)
-            require_count(strategy.at("games"), games, games_, "the games done");
-        return games;
+    std::uint64_t read_game(const JsonNode& node) const {
+        const std::uint64_t game = node.unsigned_integer(0, max_json_count);
+        if (std::ranges::none_of(context_->played, [&](const GameRange& range) {
+                return range.begin <= game && game < range.end;
+            }))
+            node.fail(fmt::format("game {} is not among the games that were played", game));
+        return game;
+    }
+    Extreme read_extreme(const JsonNode& node, GameList list) const {
+        if (list == GameList::numbers) return {0, read_game(node)};
+        Extreme extreme{0, read_game(node.at("game"))};
+        if (list != GameList::values)
+            extreme.game =
+                MatchGameIndex{extreme.game, node.at("of_pair").integer({1, 2}) == 2}.code();
+        if (list != GameList::pair_numbers)
+            extreme.value = static_cast<std::int32_t>(node.at("value").integer(any_score));
+        return extreme;
     }
 
-    template <Order order>
-    Extremes<order> extremes(const JsonNode& list, const char* value) const {
-        return read_extremes<order>(list, [&](const JsonNode& item) {
-            return Extreme{static_cast<std::int32_t>(item.at(value).integer(any_score)),
-                           read_game(item.at("game"), *facts_)};
-        });
-    }
-
-    void read(const JsonNode& node, StrategyTally& into) const {
-        const std::uint64_t games = games_of(node);
-        const JsonNode unfinished = node.at("unfinished");
-        into.unfinished = read_count(unfinished, "games", games);
-        into.unfinished_games = read_extremes<Order::lowest_first>(
-            unfinished.at("examples"), [&](const JsonNode& item) {
-                return Extreme{0, read_game(item, *facts_)};
-            });
-        read_forfeited(node, into);
-        const std::uint64_t finished = games - into.unfinished;
-        const std::uint64_t n = facts_->unfinished_score ? games : finished;
-        require_count(node.at("finished"), read_count(node, "finished"), n,
-                      facts_->unfinished_score ? "all games, as unfinished ones have a score"
-                                               : "the games without the unfinished ones");
-        into.totals = read_histogram(node.at("score"), n);
-        require_count(node.at("score"), into.totals.n(), n, "the finished games");
-        into.components = read_named_sums(node.at("components"), facts_->components, n);
-        into.best = extremes<Order::highest_first>(node.at("extremes").at("best"), "score");
-        into.worst = extremes<Order::lowest_first>(node.at("extremes").at("worst"), "score");
-        if (!facts_->measures.names.empty()) read_measures(node, into.measures, finished);
-    }
-
-    /// Only results of outside programs have them.
-    void read_forfeited(const JsonNode& node, StrategyTally& into) const {
-        const auto forfeited = node.find("forfeited");
-        if (!forfeited) return;
-        into.forfeited = read_count(*forfeited, "games", into.unfinished);
-        into.forfeited_games = read_extremes<Order::lowest_first>(
-            forfeited->at("examples"), [&](const JsonNode& item) {
-                return Extreme{0, read_game(item, *facts_)};
-            });
-    }
-
-    void read_measures(const JsonNode& node, MeasureTally& into, std::uint64_t n) const {
-        const MeasureFacts& facts = facts_->measures;
-        into.sums = read_named_sums(node.at("measures"), facts.names, n);
-        if (!facts.categories.empty()) {
-            const JsonNode categories = node.at(facts.category);
-            std::uint64_t left = n;
-            for (std::size_t i = 0; i < facts.categories.size(); ++i) {
-                into.categories[i] = read_count(categories.at(facts.categories[i]), "games", left);
-                left -= into.categories[i];
-            }
-            require_count(categories, n - left, n, "the finished games");
-        }
-        for (std::size_t i = 0; i < facts.records.size(); ++i)
-            into.records[i] = extremes<Order::highest_first>(
-                node.at("personal_bests").at(facts.names[facts.records[i]]), "value");
-    }
-
-    /// `games`: those that both played.
-    void read(const JsonNode& node, PairTally& into, std::uint64_t games) const {
-        const JsonNode unpaired = node.at("unpaired");
-        into.only_a = read_count(unpaired, "only_a", games);
-        into.only_b = read_count(unpaired, "only_b", games - into.only_a);
-        into.neither = read_count(unpaired, "neither", games - into.only_a - into.only_b);
-        const std::uint64_t n = games - into.only_a - into.only_b - into.neither;
-        require_count(node.at("pairs"), read_count(node, "pairs"), n,
-                      "the games without the unpaired ones");
-        into.differences = read_histogram(node.at("difference"), n);
-        require_count(node.at("difference"), into.differences.n(), n, "the pairs");
-        into.a = read_sums(node.at("pairing").at("a"), n);
-        into.b = read_sums(node.at("pairing").at("b"), n);
-        into.components = read_named_sums(node.at("components"), facts_->components, n);
-        into.identical = read_count(node.at("identical"), "games", n);
-        const JsonNode swings = node.at("largest_swings");
-        into.swings_to_a = extremes<Order::highest_first>(swings.at("to_a"), "difference");
-        into.swings_to_b = extremes<Order::lowest_first>(swings.at("to_b"), "difference");
-        read_endings(node, into.endings, n);
-    }
-
-    /// Results of before there were these have none.
-    void read_endings(const JsonNode& node, std::vector<std::uint64_t>& into,
-                      std::uint64_t n) const {
-        const auto endings = node.find("endings");
-        if (!endings || into.empty()) return into.clear();
-        const std::size_t categories = facts_->measures.categories.size();
-        const std::vector<JsonNode> rows = endings->items();
-        require_count(*endings, rows.size(), categories, "one a category");
-        std::size_t next = 0;
-        for (const JsonNode& row : rows) {
-            require_count(row, row.items().size(), categories, "one a category");
-            for (const JsonNode& count : row.items()) {
-                into[next] =
-                    static_cast<std::uint64_t>(count.integer({0, static_cast<std::int64_t>(n)}));
-                n -= into[next++];
-            }
-        }
-    }
-
-    const JsonNode* result_;
-    const ExperimentFacts* facts_;
-    std::uint64_t games_;
+    JsonNode node_;
+    const TallyContext* context_;
 };
+
+/// Each row counts those of its games that were played, and its parts add up.
+void require_rows(const JsonNode& rows, const BlockSums& blocks,
+                  const std::vector<BlockColumn>& columns, std::span<const GameRange> played) {
+    for (const PlayedBlock& block : played_blocks(blocks, played)) {
+        const JsonNode row = rows.item(block.row);
+        const auto at = [&](std::size_t column) { return blocks.at(block.row, column); };
+        const auto games = static_cast<std::int64_t>(block.count());
+        if (at(0) != games)
+            row.item(0).fail(fmt::format(
+                "found {}; must be {}, the games of this block in \"played\"", at(0), games));
+        for (std::size_t column = 0; column < columns.size(); ++column) {
+            if (columns[column].counts && (at(column) < 0 || at(column) > games))
+                row.item(column).fail(
+                    fmt::format("found {}; must be 0 to {}, its games", at(column), games));
+            std::uint64_t sum = 0;
+            for (std::size_t part = 1; part <= columns[column].parts; ++part)
+                sum += static_cast<std::uint64_t>(at(column + part));
+            if (columns[column].parts > 0 && static_cast<std::int64_t>(sum) != at(column))
+                row.item(column).fail(fmt::format("found {}; must be {}, the sum of its components",
+                                                  at(column), static_cast<std::int64_t>(sum)));
+        }
+    }
+}
+
+void require_columns(const JsonNode& rows, const BlockSums& blocks,
+                     const std::vector<BlockColumn>& columns) {
+    for (std::size_t column = 0; column < columns.size(); ++column) {
+        std::int64_t sum = 0;
+        for (std::size_t row = 0; row < blocks.rows(); ++row) sum += blocks.at(row, column);
+        if (sum != columns[column].whole)
+            rows.fail(fmt::format("column {} sums to {}; must be {} as over all games", column, sum,
+                                  columns[column].whole));
+    }
+}
+
+void TallyReader::operator()(std::string_view name, BlockSums& blocks,
+                             const std::vector<BlockColumn>& columns, std::string_view) const {
+    if (!blocks.kept()) return;
+    const ExperimentFacts& facts = context_->facts;
+    const JsonNode node = node_.at(name);
+    const BlockLayout& layout = blocks.layout();
+    require_count(node.at("size"), node.at("size").unsigned_integer(0, max_json_count),
+                  exactly(layout.largest()), "by the games asked for");
+    const JsonNode names = node.at("columns");
+    require_count(names, names.items().size(), exactly(columns.size()), "those of the experiment");
+    for (std::size_t i = 0; i < columns.size(); ++i) require_text(names.item(i), columns[i].name);
+    const JsonNode rows = node.at("rows");
+    const std::size_t count = array_of(rows).size();
+    if (count > 0) {
+        const std::uint64_t last_block = layout.block_of(facts.first_game + facts.games - 1);
+        const std::uint64_t first =
+            node.at("first").unsigned_integer(layout.block_of(facts.first_game), last_block);
+        if (count > last_block - first + 1) rows.fail("reaches beyond the last block");
+        for (std::size_t row = 0; row < count; ++row) {
+            const JsonNode values = rows.item(row);
+            require_count(values, array_of(values).size(), exactly(columns.size()), "one a column");
+            std::int64_t* const to = blocks.row_of(layout.begin_of(first + row));
+            for (std::size_t c = 0; c < columns.size(); ++c) to[c] = value_at(values, c);
+        }
+    }
+    require_rows(rows, blocks, columns, context_->played);
+    require_columns(rows, blocks, columns);
+}
 
 }  // namespace
 
-void read_score_tally(const JsonNode& result, const ExperimentFacts& facts, Tally& into) {
-    ScoreReader(result, facts).read(into);
-}
-
-BatchTally read_tally(const JsonNode& result, const ExperimentFacts& facts, BatchTally empty) {
+BatchTally read_tally(const JsonNode& block, const ExperimentFacts& facts,
+                      std::span<const GameRange> played, BatchTally empty) {
+    const TallyContext context{facts, played};
+    const auto fill = [&](auto& tally) {
+        for (const GameRange& range : played) tally.parts().games += range.end - range.begin;
+        TallyReader reader(block, context);
+        fields(reader, tally);
+    };
     if (std::holds_alternative<Tally>(empty.kind()))
-        read_score_tally(result, facts, empty.scores());
+        fill(empty.scores());
     else
-        read_match_tally(result, facts, empty.matches());
+        fill(empty.matches());
     return empty;
 }
 
-BatchTally read_tally(const JsonNode& result, const ExperimentFacts& facts) {
-    const std::size_t strategies = facts.strategies.size();
-    const JsonNode experiment = result.at("experiment");
-    if (strategies == 0) experiment.at("strategies").fail("must not be empty");
-    if (facts.components.size() > max_components)
-        experiment.at("components").fail("has more than " + std::to_string(max_components));
+BatchTally read_tally(const JsonNode& block, const ExperimentFacts& facts,
+                      std::span<const GameRange> played) {
     // Checked before room is made for them.
+    const std::size_t strategies = facts.strategies.size();
     const bool matches = facts.seats == 2;
     const std::size_t pairs =
         matches ? matchups_of(facts).size() : strategies * (strategies - 1) / 2;
-    const JsonNode list = result.at(matches ? "matchups" : "comparisons");
-    require_count(list, list.items().size(), pairs, "one per pair of strategies");
-    const auto blocks = result.find("blocks");
-    const std::uint64_t games = blocks && !blocks->json().is_null() ? facts.games : 0;
+    const JsonNode list = block.at(matches ? "matchups" : "pairs");
+    require_count(list, list.items().size(), exactly(pairs), "one per pair of strategies");
+    const std::uint64_t games = block.find("blocks") ? facts.games : 0;
     BatchTally empty =
         matches ? BatchTally(MatchTally(matchups_of(facts), facts.components.size(), games))
                 : BatchTally(Tally(strategies, facts.components.size(),
@@ -196,7 +350,7 @@ BatchTally read_tally(const JsonNode& result, const ExperimentFacts& facts) {
                                     facts.measures.records},
                                    games));
     if (games > 0) empty.become_part_of(facts.blocks());
-    return read_tally(result, facts, std::move(empty));
+    return read_tally(block, facts, played, std::move(empty));
 }
 
 }  // namespace skerry

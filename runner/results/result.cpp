@@ -3,7 +3,7 @@
 #include "runner/results/result.hpp"
 
 #include "runner/documents/digest.hpp"
-#include "runner/results/result_json.hpp"
+#include "runner/results/tally_json.hpp"
 
 namespace skerry {
 
@@ -69,22 +69,8 @@ std::vector<GameRange> games_played(const ExperimentFacts& facts, const RunStatu
     return {{first, first + status.games_done}};
 }
 
-void put_figures(ordered_json& document, const ExperimentFacts& facts, const BatchTally& tally,
-                 const Figures& figures) {
-    if (const auto* const scores = std::get_if<Tally>(&tally.kind()))
-        put_figures(document, facts, *scores, figures.scores());
-    else
-        put_figures(document, facts, tally.matches(), figures.matches());
-}
-
-ordered_json result_document(const ExperimentFacts& facts, const BatchTally& tally,
-                             const RunStatus& status, const ordered_json& environment) {
-    return result_document(facts, tally, figures_of(facts, tally), status, environment);
-}
-
-ordered_json result_document(const ExperimentFacts& facts, const BatchTally& tally,
-                             const Figures& figures, const RunStatus& status,
-                             const ordered_json& environment) {
+ordered_json counted_document(const ExperimentFacts& facts, const BatchTally& tally,
+                              const RunStatus& status) {
     ordered_json document;
     document["schema"] = result_schema;
     document["schema_version"] = result_schema_version;
@@ -96,9 +82,8 @@ ordered_json result_document(const ExperimentFacts& facts, const BatchTally& tal
     for (const GameRange& range : games_played(facts, status))
         document["played"].push_back(range_json(range));
     document["experiment"] = experiment_json(facts);
-    put_figures(document, facts, tally, figures);
+    document["tally"] = tally_json(facts, tally);
     document["digest"] = result_digest(document);
-    document["environment"] = environment;
     return document;
 }
 

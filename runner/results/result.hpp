@@ -36,7 +36,7 @@ std::string unreadable_record(const std::string& file, std::size_t line, std::st
 struct Figures;
 
 inline constexpr const char* result_schema = "skerry/result";
-inline constexpr int result_schema_version = 5;
+inline constexpr int result_schema_version = 6;
 
 inline constexpr const char* games_reason = "games";  ///< all were played
 inline constexpr const char* interrupt_reason = "interrupt";
@@ -96,6 +96,11 @@ struct RunEnvironment {
     RunTime time = {};
 };
 
+/// A value of the block; null if it has none, or what leads to it is no object.
+ordered_json environment_value(const ordered_json& block, std::initializer_list<std::string> path);
+/// That value as a number of at least 0; 0 if it is none.
+double environment_number(const ordered_json& block, std::initializer_list<std::string> path);
+
 /// A result that was read, checked by itself: also one of a game or strategy that this program does
 /// not have. What follows from the tally is made again, and not looked at.
 struct Result {
@@ -114,7 +119,7 @@ struct Result {
     static Result parse(std::string_view text, const std::string& source);
     /// Checks a document that was parsed already.
     static Result checked(Document document);
-    /// Reads each figure by itself, and checks no more than that it can be kept.
+    /// As checked(), whatever its digest and schema are.
     static Result of(Document document);
 
     const std::string& source() const { return document.source(); }
@@ -148,18 +153,12 @@ std::string program_of(const Result& result);
 /// A warning if another version or commit of the program wrote the result; else empty.
 std::string warning_of_other_program(const Result& result);
 
-/// The result of a batch as configs/result.schema.json describes it. Everything except
-/// `environment` is a function of the other arguments. One rule for integers: `master` (the seed)
-/// and every `sum` and `sum_sq` are decimal strings, since they may exceed 2^53; counts, scores and
-/// game indices are numbers below 2^53. A value that does not exist is null; NaN is never written.
-/// `tally` must have one strategy and one component for each in the facts. A result of matches has
-/// `matchups` and `first_seat`, a result of scores has `comparisons`.
-ordered_json result_document(const ExperimentFacts& facts, const BatchTally& tally,
-                             const RunStatus& status, const ordered_json& environment);
-/// The document with the figures of the tally.
-ordered_json result_document(const ExperimentFacts& facts, const BatchTally& tally,
-                             const Figures& figures, const RunStatus& status,
-                             const ordered_json& environment);
+/// What a batch has played and counted, with its digest: a result but for what follows from that,
+/// and for where it was played (runner/exhibits/result_document.hpp). It is a function of its
+/// arguments. `tally` must have the strategies, components and measures of the facts. Integers
+/// beyond 2^53 are decimal strings, and so is every seed. NaN is never written.
+ordered_json counted_document(const ExperimentFacts& facts, const BatchTally& tally,
+                              const RunStatus& status);
 /// The games that such a result names.
 std::vector<GameRange> games_played(const ExperimentFacts& facts, const RunStatus& status);
 

@@ -7,7 +7,6 @@
 
 #include "runner/documents/user_error.hpp"
 #include "runner/results/kept_scores.hpp"
-#include "runner/results/result_json.hpp"
 
 namespace skerry {
 

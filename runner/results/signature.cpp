@@ -9,9 +9,10 @@
 #include "runner/batch/batch.hpp"
 #include "runner/documents/digest.hpp"
 #include "runner/experiment/config.hpp"
+#include "runner/experiment/options.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/result.hpp"
-#include "runner/results/result_json.hpp"
+#include "runner/results/tally_json.hpp"
 
 namespace skerry {
 
@@ -50,23 +51,6 @@ std::uint64_t games_of(const StrategyInfo& strategy, std::size_t seats, bool is_
     return seats > 1 && !is_first ? match_games : quick_games;
 }
 
-/// Leaves what the games gave: exact integers, names and lists of games. What is computed from them
-/// is a number with a fraction, stands below one of these keys, or is null.
-void forget_derived(ordered_json& node) {
-    static const std::set<std::string> derived{"interval",  "anytime",       "test",
-                                               "verdict",   "ranking",       "ratings",
-                                               "quantiles", "schema_version"};
-    if (node.is_object()) {
-        for (auto item = node.begin(); item != node.end();)
-            if (item->is_null() || item->is_number_float() || derived.contains(item.key()))
-                item = node.erase(item);
-            else
-                ++item;
-    }
-    if (node.is_structured())
-        for (ordered_json& child : node) forget_derived(child);
-}
-
 }  // namespace
 
 std::vector<SignaturePart> signature_parts(const GameEntry& game) {
@@ -96,12 +80,11 @@ std::string signature_digest(const SignaturePart& part, int threads) {
     BatchOptions options;
     options.threads = threads;
     const BatchResult batch = run_batch(*configuration.experiment, options, never, played);
-    ordered_json result = result_document(configuration.experiment->facts(), batch.tally,
-                                          {true, "games", batch.tally.games()}, {});
-    forget_derived(result);
-    // Nor is signed how small a file makes its first blocks.
-    result["blocks"] = in_equal_blocks(result["blocks"]);
-    return result_digest(result);
+    const ExperimentFacts& facts = configuration.experiment->facts();
+    // How small a file makes its first blocks is not signed.
+    const ordered_json signed_part = {{"experiment", experiment_json(facts)},
+                                      {"tally", in_equal_blocks(tally_json(facts, batch.tally))}};
+    return sha256(signed_part.dump());
 }
 
 std::uint64_t signature_integer(std::string_view digest) {

@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "runner/results/result_json.hpp"
+#include "runner/results/result.hpp"
 
 namespace skerry {
 

@@ -1,6 +1,6 @@
 // Parts of a tally: its blocks as far as they were played, and some of its strategies.
 
-#include "runner/results/contradictions.hpp"
+#include "runner/results/tally_parts.hpp"
 
 namespace skerry {
 

@@ -110,8 +110,8 @@ std::string digest_of(const GameEntry& game, int threads) {
     options.threads = threads;
     options.chunk = 8;
     const BatchResult batch = run_batch(*configuration.experiment, options, never, played);
-    return result_document(configuration.experiment->facts(), batch.tally,
-                           {true, "games", batch.tally.games()}, {})["digest"];
+    return counted_document(configuration.experiment->facts(), batch.tally,
+                            {true, "games", batch.tally.games()})["digest"];
 }
 
 }  // namespace

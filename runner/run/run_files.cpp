@@ -7,6 +7,7 @@
 
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/text.hpp"
+#include "runner/exhibits/result_document.hpp"
 #include "runner/experiment/figures.hpp"
 #include "runner/experiment/outside.hpp"
 #include "runner/results/environment.hpp"

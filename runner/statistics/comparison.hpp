@@ -26,6 +26,7 @@ double mean_of(const MeanSample& sample);
 double sd_of(const MeanSample& sample);
 
 enum class Verdict : std::uint8_t { undecided, a_is_better, b_is_better };
+std::string_view name_of(Verdict verdict);  ///< "undecided", "a" or "b"
 
 enum class TestMethod : std::uint8_t {
     paired_t,   ///< mean difference / its standard error against Student's t

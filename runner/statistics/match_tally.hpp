@@ -17,6 +17,11 @@ enum class MatchEnding : std::uint8_t {
     unfinished,  ///< no result
 };
 
+/// The names of the seats, and of the values of MatchEnding and of Winner, in their order.
+inline constexpr std::array<std::string_view, 2> seat_names{"first", "second"};
+inline constexpr std::array<std::string_view, 3> ending_names{"scored", "forfeited", "unfinished"};
+inline constexpr std::array<std::string_view, 3> winner_names{"none", "first", "second"};
+
 /// One game of a pair, by seat.
 struct MatchGame {
     MatchEnding ending = MatchEnding::scored;

@@ -83,6 +83,11 @@ void put_against(Ranking& ranking, std::span<const std::size_t> order, std::size
 
 }  // namespace
 
+std::string_view name_of(Verdict verdict) {
+    constexpr std::array<std::string_view, 3> names = {"undecided", "a", "b"};
+    return names[static_cast<std::size_t>(verdict)];
+}
+
 std::string_view name_of(AgainstBaseline verdict) {
     constexpr std::array<std::string_view, 4> names = {"not_separated", "better", "worse",
                                                        "baseline"};

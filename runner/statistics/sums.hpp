@@ -111,6 +111,7 @@ class Extremes {
 // figures are kept as personal bests. Exact integers that can be merged in any order, like a Tally.
 
 inline constexpr std::size_t max_measures = 8;
+inline constexpr std::size_t max_categories = 64;
 
 /// The number of figures and categories; most games have none.
 struct MeasureShape {

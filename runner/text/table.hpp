@@ -22,6 +22,7 @@ class CellValue {
         : kind_(Kind::integer), integer_(static_cast<std::int64_t>(integer)) {}
     CellValue(double real) : kind_(Kind::real), real_(real) {}
     CellValue(std::string text) : kind_(Kind::text), text_(std::move(text)) {}
+    CellValue(std::string_view text) : kind_(Kind::text), text_(text) {}
     CellValue(const char* text) : kind_(Kind::text), text_(text) {}
 
     Kind kind() const { return kind_; }

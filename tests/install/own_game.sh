@@ -65,7 +65,7 @@ while not state.is_over:
     state.play(state.legal_moves()[0], deal)
 one = skerry.load(sys.argv[2])
 again = skerry.run(sys.argv[2])
-assert again["results"] == one["results"], "other games than those of the program"
+assert again["tally"] == one["tally"], "other games than those of the program"
 if importlib.util.find_spec("numpy"):
     env = skerry.make("TakeItEasy-v0")
     env.reset(seed=1)

@@ -20,6 +20,18 @@ if TYPE_CHECKING:
     import pandas
 
 
+_MOVED = {
+    "results": 'result["tables"]["scores"] or ["standings"], and result["tally"]["strategies"]',
+    "comparisons": 'result["tables"]["differences"], and result["tally"]["pairs"]',
+    "matchups": 'result["tables"]["matchups"], and result["tally"]["matchups"]',
+    "first_seat": 'result["tables"]["seats"]',
+    "ranking": 'result["tables"]["ranking"]',
+    "ratings": 'result["tables"]["standings"]',
+    "rule_changes": 'result["tables"]["rules"]',
+    "blocks": 'result["tally"]["blocks"]',
+}
+
+
 class Result:
     """The result of a batch. `text` holds the bytes of its file. `path` is the file that it was loaded
     from, None for a run."""
@@ -33,14 +45,16 @@ class Result:
 
     @property
     def document(self) -> dict[str, Any]:
-        """What the bytes of `text` say; docs/files.md tells the keys."""
+        """What the bytes of `text` say; docs/results.md tells the keys."""
         document = self._document
         if document is None:
             document = self._document = json.loads(self.text)
         return document
 
     def __getitem__(self, key: str) -> Any:
-        """A part of the document, such as result["ranking"]."""
+        """A part of the document, such as result["tally"]."""
+        if key in _MOVED:
+            raise KeyError(f"{key}: is {_MOVED[key]} since files of schema 6")
         return self.document[key]
 
     def __contains__(self, key: object) -> bool:
@@ -77,6 +91,10 @@ class Result:
     def strategies(self) -> list[str]:
         """The labels of the strategies."""
         return [of["label"] for of in self.document["experiment"]["strategies"]]
+
+    @property
+    def _of_two(self) -> bool:
+        return self.document["experiment"]["seats"] == 2
 
     def __str__(self) -> str:
         """What `skerry run` prints."""
@@ -128,8 +146,8 @@ class Result:
         parts = [numpy.load(file, max_header_size=1 << 24) for file in files]
         scores = numpy.concatenate(parts) if len(parts) > 1 else parts[0]
         labels = self.strategies
-        if "matchups" in self.document:
-            labels = [f"{of['a']} - {of['b']}" for of in self.document["matchups"]]
+        if self._of_two:
+            labels = [f"{of['a']} - {of['b']}" for of in self["tally"]["matchups"]]
         if len(scores) != self.games or list(scores.dtype.names) != labels:
             raise InputError(f"{path}: holds the scores of other games")
         return scores
@@ -169,7 +187,7 @@ class Result:
         return pandas.concat(frames, ignore_index=True)
 
     def _main_table(self) -> str:
-        return "matchups" if "matchups" in self.document else "scores"
+        return "matchups" if self._of_two else "scores"
 
     def to_pandas(self, name: str | None = None) -> pandas.DataFrame:
         """The rows of a table as a pandas.DataFrame."""
@@ -180,11 +198,11 @@ class Result:
     def plot_scores(self, ax: matplotlib.axes.Axes | None = None) -> matplotlib.axes.Axes:
         """Draws the distribution of each strategy's scores with matplotlib. Raises TypeError for games
         for two."""
-        if "matchups" in self.document:
+        if self._of_two:
             raise TypeError("plot_scores: is for games for one; table(\"matchups\") has the points")
         axes: matplotlib.axes.Axes = optional("matplotlib.pyplot").gca() if ax is None else ax
-        for of in self.document["results"]:
-            histogram = of["score"]["histogram"]
+        for of in self["tally"]["strategies"]:
+            histogram = of["scores"]
             if histogram["first"] is None:
                 continue
             counts, total = histogram["counts"], sum(histogram["counts"])

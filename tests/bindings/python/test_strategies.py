@@ -20,7 +20,7 @@ def first(state, rng):
 
 
 def results_of(result):
-    return result["results"][-1]["score"]
+    return result["tally"]["strategies"][-1]["scores"]
 
 
 class StrategiesTest(unittest.TestCase):

@@ -34,7 +34,7 @@ class TuningTest(unittest.TestCase):
         tuning = skerry.tune(FAR_OFF, vary=vary, games=8000, threads=1,
                              progress=lambda played, games: told.append((played, games)))
         written = skerry.load(path)
-        self.assertEqual(tuning.result["results"], written["results"])
+        self.assertEqual(tuning.result["tally"], written["tally"])
         self.assertEqual(tuning.result["experiment"], written["experiment"])
         tuned = written["experiment"]["strategies"][1]
         self.assertEqual(tuning.values, {"room": tuned["params"]["room"], "steps": tuned["params"]["steps"]})
@@ -43,7 +43,7 @@ class TuningTest(unittest.TestCase):
         self.assertEqual(tuning.races[-1]["values"], tuning.values)
         self.assertLessEqual(tuning.games, 8000)
         self.assertEqual(told[-1][0], told[-1][1])
-        self.assertEqual(tuning.result["ranking"]["groups"][0], ["greedy tuned"])
+        self.assertEqual(tuning.result.table("ranking")[0]["strategy"], "greedy tuned")
         self.assertIn("best so far", str(tuning))
         path.write_text(json.dumps({**FAR_OFF, "tune": {
             "vary": {"room": {"from": -400, "to": 400}, "steps": {"from": 0, "to": 40, "by": 20}},
@@ -54,7 +54,7 @@ class TuningTest(unittest.TestCase):
         config = {"game": "tile-game", "seed": 2, "strategies": [first]}
         tuning = skerry.tune(config, vary={"name": [first, drawn, "greedy"]}, games=2000)
         self.assertEqual((tuning.before, tuning.values), ({"name": "first"}, {"name": "greedy"}))
-        self.assertEqual(tuning.result["ranking"]["groups"][0], ["greedy"])
+        self.assertEqual(tuning.result.table("ranking")[0]["strategy"], "greedy")
         self.assertNotIn("risk", tuning.result["experiment"]["strategies"][0]["params"])
         kept = skerry.tune({**config, "strategies": ["greedy"]}, vary={"name": ["greedy", drawn]},
                            games=1000, threads=1)

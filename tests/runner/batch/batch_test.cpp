@@ -6,6 +6,7 @@
 
 #include "runner/batch/shard.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/exhibits/result_document.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/result.hpp"
@@ -238,8 +239,8 @@ TEST_SUITE("unit") {
                     }
             // perfect against alpha_beta without "vary": nobody draws a number.
             const auto result = nlohmann::json::parse(expected);
-            for (const auto& matchup : result.value("matchups", nlohmann::json::array()))
-                CHECK(matchup["distinct"]["undrawn"] ==
+            for (const auto& matchup : result["tally"].value("matchups", nlohmann::json::array()))
+                CHECK(matchup["undrawn"] ==
                       (matchup["a"] == "perfect" && matchup["b"] == "alpha_beta#2"));
         }
     }

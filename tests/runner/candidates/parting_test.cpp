@@ -3,6 +3,7 @@
 #include "runner/candidates/parting.hpp"
 
 #include "runner/batch/batch.hpp"
+#include "runner/exhibits/result_document.hpp"
 #include "runner/results/result.hpp"
 #include "tests/runner/experiment/load.hpp"
 #include "tests/support/test.hpp"

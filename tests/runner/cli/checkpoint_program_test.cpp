@@ -40,13 +40,13 @@ TEST_SUITE("unit") {
         CHECK(result["stop_reason"] == "interrupt");
         const auto done = result["games_done"].get<std::uint64_t>();
         CHECK(done > 0);
-        CHECK(result["results"][0]["games"] == done);
+        CHECK(result["tables"]["scores"][0]["finished"] == done);
         CHECK(says(shop.read("err.txt"),
                    "partial result, the first " + std::to_string(done) + " games: r.json\n"));
 
         shop.run("run config.json --games " + std::to_string(done) + " --out whole.json");
-        CHECK(shop.result("whole.json")["results"] == result["results"]);
-        CHECK(shop.result("whole.json")["comparisons"] == result["comparisons"]);
+        CHECK(shop.result("whole.json")["tally"]["strategies"] == result["tally"]["strategies"]);
+        CHECK(shop.result("whole.json")["tables"] == result["tables"]);
     }
 
     TEST_CASE("an interrupt does not replace a complete result") {

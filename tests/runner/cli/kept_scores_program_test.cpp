@@ -157,9 +157,9 @@ TEST_SUITE("unit") {
             const bool of_scores = run != of_matches;
             const auto sum_in = [&](const char* file) {
                 const ordered_json result = shop.result(file);
-                if (of_scores)
-                    return std::stol(result["results"][0]["score"]["sum"].get<std::string>());
-                return std::stol(result["first_seat"]["deals"]["sum"].get<std::string>());
+                const ordered_json& tally = result["tally"];
+                return of_scores ? tally["pairs"][0]["scores_a"]["sum"].get<long>()
+                                 : tally["first_seat_by_deal"]["sum"].get<long>();
             };
             CHECK(sum_in("both.json") == sum_in("a.json") + sum_in("b.json"));
             if (of_scores) {

@@ -11,7 +11,7 @@ namespace {
 
 /// What a result says of the scores of strategy `i`, but for its label.
 ordered_json scores_by_rules(const Workshop& shop, const std::string& file, std::size_t i) {
-    ordered_json scores = shop.result(file)["results"][i];
+    ordered_json scores = shop.result(file)["tally"]["strategies"][i];
     scores.erase("strategy");
     return scores;
 }
@@ -20,29 +20,29 @@ ordered_json scores_by_rules(const Workshop& shop, const std::string& file, std:
 /// first.json and alone.json, whose matchups are `alone`.
 void check_changes(const Workshop& shop, const ordered_json& all, const ordered_json& alone,
                    const std::string& rules) {
-    if (alone["results"].size() == 1) return;  // it plays itself
+    if (alone["experiment"]["strategies"].size() == 1) return;  // it plays itself
     const ordered_json compared = ordered_json::parse(
         shop.run("compare first.json alone.json --rules-differ --format json").out);
     int compared_figures = 0;
-    for (const ordered_json& change : all["rule_changes"]) {
+    const auto check = [&](const ordered_json& change, const std::string& figure,
+                           const std::string& field, double scale) {
         const auto label = [&](const char* side) {
             const auto text = change[side].get<std::string>();
             return text.ends_with(rules) ? text.substr(0, text.size() - rules.size()) : "";
         };
         for (const ordered_json& row : compared) {
             if (row["a"] != label("a") + " against " + label("b")) continue;
-            const auto figure = row["figure"].get<std::string>();
-            const bool is_points = figure == "points %";
-            const ordered_json& values = is_points            ? change["points"]
-                                         : figure == "margin" ? change["margin"]
-                                                              : change["components"][figure];
-            const double scale = is_points ? 100 : 1;
-            CHECK(scale * values["change"].get<double>() == doctest::Approx(row["difference"]));
-            CHECK(scale * values["se"].get<double>() == doctest::Approx(row["se"]));
-            CHECK(values["p"] == row["p"]);
+            if (row["figure"] != figure) continue;
+            CHECK(scale * change[field].get<double>() == doctest::Approx(row["difference"]));
+            CHECK(scale * change[field + "_se"].get<double>() == doctest::Approx(row["se"]));
             ++compared_figures;
         }
-    }
+    };
+    const ordered_json& tables = all["tables"];
+    for (const ordered_json& row : tables["rules"])
+        if (!row["points_change"].is_null()) check(row, "points %", "points_change", 100);
+    for (const ordered_json& row : tables["component-differences"])
+        check(row, row["component"], "change", 1);
     CHECK(compared_figures >= 2);
 }
 
@@ -84,7 +84,7 @@ TEST_SUITE("unit") {
             shop.must(run + "--set rules." + game.option + "=" + game.values.back() +
                       " --out last.json");
             const std::size_t sets = game.values.size();
-            const std::size_t strategies = shop.result("plain.json")["results"].size();
+            const std::size_t strategies = shop.result("plain.json")["tally"]["strategies"].size();
             for (std::size_t i = 0; i < strategies; ++i) {
                 CHECK(scores_by_rules(shop, "all.json", sets * i) ==
                       scores_by_rules(shop, "plain.json", i));
@@ -128,23 +128,24 @@ TEST_SUITE("unit") {
             shop.must("merge part.shard-*-of-2.json --force --out merged.json");
             CHECK(shop.content("all.json") == shop.content("merged.json"));
             const std::size_t sets = game.values.size();
-            REQUIRE(all["matchups"].size() == sets * game.matchups);
-            CHECK(all["rule_changes"].size() == (sets - 1) * game.matchups);
+            REQUIRE(all["tally"]["matchups"].size() == sets * game.matchups);
             shop.must(run + "--out first.json");
             for (std::size_t set = 0; set < sets; ++set) {
                 shop.must(run + "--set rules." + game.option + "=" + game.values[set] +
                           " --out alone.json");
                 const ordered_json alone = shop.result("alone.json");
                 const std::string rules = " " + game.option + "=" + game.values[set];
-                for (const ordered_json& matchup : alone["matchups"]) {
-                    const auto found = std::ranges::find_if(all["matchups"], [&](const auto& any) {
-                        return any["a"] == matchup["a"].get<std::string>() + rules &&
-                               any["b"] == matchup["b"].get<std::string>() + rules;
-                    });
-                    REQUIRE(found != all["matchups"].end());
-                    for (const char* const figure : {"pairs", "results", "points", "first_seat",
-                                                     "margin", "identical", "unfinished"})
-                        CHECK((*found)[figure] == matchup[figure]);
+                for (ordered_json matchup : alone["tally"]["matchups"]) {
+                    ordered_json& own = matchup;
+                    const auto found =
+                        std::ranges::find_if(all["tally"]["matchups"], [&](const auto& any) {
+                            return any["a"] == matchup["a"].get<std::string>() + rules &&
+                                   any["b"] == matchup["b"].get<std::string>() + rules;
+                        });
+                    REQUIRE(found != all["tally"]["matchups"].end());
+                    own["a"] = (*found)["a"];
+                    own["b"] = (*found)["b"];
+                    CHECK(*found == own);
                 }
                 if (set == 0) continue;
                 check_changes(shop, all, alone, rules);
@@ -195,7 +196,7 @@ TEST_SUITE("unit") {
             const auto rows = ordered_json::parse(
                 shop.run("compare a.json b.json --rules-differ --format json").out);
             if (name == "sand" || name == "deck") {
-                const auto mean = shop.result("b.json")["results"][0]["score"]["mean"];
+                const auto mean = shop.result("b.json")["tables"]["scores"][0]["mean"];
                 CHECK(rows[0]["mean_b"].get<double>() == doctest::Approx(mean.get<double>()));
             }
         }

@@ -96,7 +96,7 @@ TEST_SUITE("unit") {
             const auto rows = ordered_json::parse(shop.must(show + "json").out);
             const auto lines = read_csv(shop.must(show + "csv").out, "games.csv");
             REQUIRE(lines.size() == rows.size() + 1);
-            const bool matches = result.contains("matchups");
+            const bool matches = result["experiment"]["seats"] == 2;
             std::map<std::string, std::pair<double, double>> sums;  // and how many
             for (std::size_t i = 0; i < rows.size(); ++i) {
                 const ordered_json& row = rows[i];
@@ -109,12 +109,11 @@ TEST_SUITE("unit") {
                 sum += row[figure].get<double>();
                 ++count;
             }
-            for (const ordered_json& strategy : result[matches ? "matchups" : "results"]) {
+            for (const ordered_json& strategy : result["tables"][matches ? "matchups" : "scores"]) {
                 const std::string name = matches ? strategy["a"].get<std::string>() + " - " +
                                                        strategy["b"].get<std::string>()
                                                  : strategy["strategy"].get<std::string>();
-                const ordered_json& mean =
-                    matches ? strategy["points"]["share"] : strategy["score"]["mean"];
+                const ordered_json& mean = strategy[matches ? "points" : "mean"];
                 CAPTURE(name);
                 if (!mean.is_null())
                     CHECK(sums[name].first / sums[name].second ==

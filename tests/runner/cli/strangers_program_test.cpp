@@ -263,7 +263,8 @@ TEST_SUITE("unit") {
             forge(result, game);
             const bool matches = game == "tile-game" || game == "tiger-island";
             if (game == "tile-game" || game == "tiny-islands")
-                caught(result, matches ? "f.json: /matchups/1/" : "f.json: /results/2/");
+                caught(result,
+                       matches ? "f.json: /tally/matchups/1/" : "f.json: /tally/strategies/2/");
         }
     }
 

@@ -4,7 +4,6 @@
 
 #include "runner/documents/document.hpp"
 #include "runner/exhibits/command_text.hpp"
-#include "runner/results/result_json.hpp"
 #include "runner/statistics/tally.hpp"
 #include "tests/runner/results/sample.hpp"
 #include "tests/support/test.hpp"

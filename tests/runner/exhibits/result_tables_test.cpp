@@ -7,8 +7,8 @@
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/exhibits/exhibits.hpp"
+#include "runner/exhibits/result_document.hpp"
 #include "runner/results/result.hpp"
-#include "runner/results/result_json.hpp"
 #include "tests/runner/results/sample.hpp"
 #include "tests/support/test.hpp"
 
@@ -105,40 +105,52 @@ TEST_SUITE("unit") {
         }
     }
 
-    TEST_CASE("tables: their figures are those of the result file, bit by bit") {
+    TEST_CASE("tables: a result file has those that show prints, but for times") {
+        for (const SampleResult& result : {scored_result(), matched_result()}) {
+            const ordered_json file =
+                result_document(result.facts, result.tally, {true, "games", 300}, nullptr);
+            auto shown = ordered_json::parse(printed_tables({result}, {TableFormat::json, ""}));
+            shown.erase("time");
+            CHECK(file["tables"] == shown);
+        }
+    }
+
+    TEST_CASE("tables: each judged pair has its test, each noted game its place") {
         const SampleResult result = scored_result();
-        const ordered_json file =
-            result_document(result.facts, result.tally, {true, "games", 300}, nullptr);
-        const auto all = ordered_json::parse(printed_tables({result}, {TableFormat::json, ""}));
-        for (std::size_t i = 0; i < 3; ++i) {
-            const ordered_json& of = file["results"][i];
-            const ordered_json& row = all["scores"][i];
-            CHECK(row["strategy"] == of["strategy"]);
-            CHECK(row["finished"] == of["finished"]);
-            CHECK(row["mean"] == of["score"]["mean"]);
-            CHECK(row["se"] == of["score"]["se"]);
-            CHECK(row["low"] == of["score"]["interval"]["low"]);
-            const ordered_json& pair = file["comparisons"][i];
-            const ordered_json& difference = all["differences"][i];
-            CHECK(difference["a"] == pair["a"]);
-            CHECK(difference["b"] == pair["b"]);
-            CHECK(difference["mean"] == pair["difference"]["mean"]);
-            CHECK(difference["high"] == pair["difference"]["interval"]["high"]);
-            CHECK(difference["verdict"] == pair["verdict"]);
-            CHECK(difference["b_better"] == pair["wins"]["b"]);
+        const auto rows_of = [](const SampleResult& of, const char* name) {
+            return ordered_json::parse(printed_tables({of}, {TableFormat::json, name}));
+        };
+        const Figures made = figures_of(result.facts, result.tally);
+        const ScoreFigures& figures = made.scores();
+        const ordered_json verdicts = rows_of(result, "verdicts");
+        REQUIRE(verdicts.size() == figures.comparisons.size());
+        for (std::size_t i = 0; i < verdicts.size(); ++i) {
+            const Comparison& pair = figures.comparisons[i];
+            CHECK(verdicts[i]["method"] == std::string(name_of(pair.test.method)));
+            CHECK(verdicts[i]["p"] == *pair.test.p);
+            CHECK(verdicts[i]["p_adjusted"] == *pair.test.p_holm);
+            CHECK(verdicts[i]["low"] == pair.difference.mean.interval->low);
+            CHECK(verdicts[i]["anytime_high"] == pair.anytime.estimate.interval->high);
+            CHECK(verdicts[i]["verdict"] == std::string(name_of(pair.verdict)));
         }
+        const StrategyTally& first = result.tally.scores().strategy(0);
+        const ordered_json row = rows_of(result, "extremes")[0];
+        CHECK(row == ordered_json{{"a", result.facts.strategies[0].label},
+                                  {"b", nullptr},
+                                  {"list", "best"},
+                                  {"game", first.best.list()[0].game},
+                                  {"value", first.best.list()[0].value}});
         const SampleResult match = matched_result();
-        const ordered_json played =
-            result_document(match.facts, match.tally, {true, "games", 200}, nullptr);
-        const auto tables = ordered_json::parse(printed_tables({match}, {TableFormat::json, ""}));
-        for (std::size_t i = 0; i < 3; ++i) {
-            const ordered_json& of = played["matchups"][i];
-            const ordered_json& row = tables["matchups"][i];
-            CHECK(row["points"] == of["points"]["share"]);
-            CHECK(row["points_low"] == of["points"]["interval"]["low"]);
-            CHECK(row["elo"] == of["elo"]["difference"]);
-            CHECK(row["verdict"] == of["verdict"]);
-        }
+        const PairedGames games = match.tally.matches().matchups()[0].shown();
+        const Extreme largest = games.largest_for_a.list()[0];
+        const MatchGameIndex index = MatchGameIndex::of(largest.game);
+        CHECK(rows_of(match, "extremes")[0] ==
+              ordered_json{{"a", match.facts.strategies[0].label},
+                           {"b", match.facts.strategies[1].label},
+                           {"list", "a ahead"},
+                           {"game", index.pair},
+                           {"first", match.facts.strategies[index.second ? 1 : 0].label},
+                           {"value", largest.value}});
     }
 
     TEST_CASE("tables: a histogram has every game and a tie is a row of its own") {
@@ -239,17 +251,20 @@ TEST_SUITE("unit") {
     TEST_CASE("tables: a wrong name lists those that the result has, and the nearest") {
         CHECK(refused_tables({scored_result()}, {TableFormat::csv, "diferences"}) ==
               "--table diferences: scores.json has no such table; it has: scores, quantiles, "
-              "components, differences, component-differences, ranking, time, histogram, "
+              "components, differences, component-differences, ranking, verdicts, extremes, time, "
+              "histogram, "
               "score-bins, difference-histogram, difference-bins, quantile-differences, running, "
               "games; "
               "did you mean \"differences\"?");
         CHECK(refused_tables({matched_result()}, {TableFormat::text, "scores"}) ==
               "--table scores: matches.json has no such table; it has: standings, cross, matchups, "
-              "seats, margin-components, ranking, sweep, time, margin-histogram, margin-bins, "
+              "seats, first-seat, margin-components, ranking, verdicts, extremes, sweep, time, "
+              "margin-histogram, margin-bins, "
               "running, games");
         CHECK(refused_tables({scored_result(), matched_result()}, {TableFormat::csv, ""}) ==
               "--table scores: matches.json has no such table; it has: standings, cross, matchups, "
-              "seats, margin-components, ranking, sweep, time, margin-histogram, margin-bins, "
+              "seats, first-seat, margin-components, ranking, verdicts, extremes, sweep, time, "
+              "margin-histogram, margin-bins, "
               "running, games");
         CHECK(error_of([] { table_format("cvs"); }) ==
               "--format cvs: must be one of text, csv, markdown, json; did you mean \"csv\"?");

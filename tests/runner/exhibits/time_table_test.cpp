@@ -6,6 +6,7 @@
 
 #include "runner/documents/digest.hpp"
 #include "runner/documents/document.hpp"
+#include "runner/exhibits/result_document.hpp"
 #include "runner/exhibits/result_text.hpp"
 #include "runner/exhibits/tables.hpp"
 #include "runner/experiment/experiment.hpp"
@@ -147,14 +148,13 @@ TEST_SUITE("unit") {
         const MatchSample rated = make_match_sample({3, 4, 5}, 200, true);
         const ordered_json document =
             result_document(rated.facts, rated.tally, {true, "games", 200}, {{"seconds", 1.5}});
-        CHECK(document["ratings"]["status"] == "rated");
-        CHECK(document["ratings"]["strategies"].size() == 3);
+        CHECK(document["tables"]["standings"].size() == 3);
         CHECK(schema_violations(document) == "");
         const MatchSample sample = make_match_sample({1, 2}, 3);
         ordered_json wrong =
             result_document(sample.facts, sample.tally, {}, ordered_json::object());
         CHECK(schema_violations(wrong) == "");
-        wrong.erase("first_seat");
+        wrong["tally"].erase("first_seat_by_deal");
         CHECK(schema_violations(wrong) != "");
     }
 
@@ -200,13 +200,13 @@ TEST_SUITE("unit") {
         const MatchSample sample = make_match_sample({0, 0}, 500);
         const ordered_json document =
             result_document(sample.facts, sample.tally, {true, "games", 500}, {});
-        const ordered_json& matchup = document["matchups"][0];
+        const ordered_json& matchup = document["tables"]["matchups"][0];
         CHECK(matchup["pairs"] == 1);
-        CHECK(matchup["distinct"]["pairs"][0]["count"] == 500);
-        CHECK(matchup["points"]["interval"].is_null());
-        CHECK(matchup["elo"]["low"].is_null());
-        CHECK(matchup["test"].is_null());
-        CHECK(document["results"][0]["games"] == 2);
+        CHECK(document["tally"]["matchups"][0]["distinct"][0]["count"] == 500);
+        CHECK(matchup["points_low"].is_null());
+        CHECK(matchup["elo_low"].is_null());
+        CHECK(document["tables"]["verdicts"][0]["method"].is_null());
+        CHECK(document["tables"]["standings"][0]["games"] == 2);
         CHECK(says(shown(sample, {1000}), "for ever"));
     }
 }

@@ -3,6 +3,7 @@
 #include "runner/html/gallery.hpp"
 
 #include "runner/batch/batch.hpp"
+#include "runner/exhibits/result_document.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 #include "tests/support/test.hpp"
@@ -124,11 +125,11 @@ TEST_SUITE("unit") {
             // 29 moves.
             for (const ordered_json& line : game["lines"]) CHECK(line.dump().size() < 9000);
         }
-        const ordered_json& best = played.result["results"][2]["extremes"]["best"][0];
+        const ordered_json& best = played.result["tally"]["strategies"][2]["best"][0];
         for (const ordered_json& game : gallery["games"]) {
             if (game["kind"] != "best" || game["lines"][0]["players"][0] != 2) continue;
             CHECK(game["deal"] == best["game"]);
-            CHECK(game["lines"][0]["result"] == std::to_string(best["score"].get<int>()));
+            CHECK(game["lines"][0]["result"] == std::to_string(best["value"].get<int>()));
             break;
         }
     }

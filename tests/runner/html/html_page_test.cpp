@@ -5,6 +5,7 @@
 #include <regex>
 
 #include "runner/batch/batch.hpp"
+#include "runner/exhibits/result_document.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/html/page_parts.hpp"
@@ -113,13 +114,13 @@ TEST_SUITE("unit") {
                     .result["experiment"]["strategies"][pair[side].get<std::size_t>()]["label"];
             };
             bool found = false;
-            for (const ordered_json& row : played.result["comparisons"]) {
+            for (const ordered_json& row : played.result["tables"]["differences"]) {
                 const bool same = row["a"] == label("a") && row["b"] == label("b");
                 const bool turned = row["a"] == label("b") && row["b"] == label("a");
                 if (!same && !turned) continue;
                 found = true;
-                const double mean = row["difference"]["mean"];
-                const double se = row["difference"]["se"];
+                const double mean = row["mean"];
+                const double se = row["se"];
                 CHECK(pair["mean"].back().get<double>() ==
                       doctest::Approx(turned ? -mean : mean).epsilon(1e-12));
                 CHECK(pair["se"].back().get<double>() == doctest::Approx(se).epsilon(1e-9));

@@ -3,6 +3,7 @@
 #include "runner/html/page_model.hpp"
 
 #include "runner/documents/user_error.hpp"
+#include "runner/exhibits/result_document.hpp"
 #include "runner/results/result.hpp"
 #include "tests/runner/results/sample.hpp"
 #include "tests/support/test.hpp"
@@ -16,7 +17,9 @@ template <class AnySample>
 ordered_json document_of(const AnySample& sample, std::uint64_t games) {
     ordered_json environment = {{"program", "skerry 0.1.0"}, {"seconds", 1.5}};
     environment["seconds_per_game"][sample.facts.strategies.front().label] = 0.25;
-    return result_document(sample.facts, sample.tally, {true, "games", games}, environment);
+    const bool complete = games == sample.facts.games;
+    return result_document(sample.facts, sample.tally,
+                           {complete, complete ? "games" : "interrupt", games}, environment);
 }
 
 Result read(const ordered_json& result) { return Result::of(Document::of(result, "r.json")); }
@@ -208,8 +211,8 @@ TEST_SUITE("unit") {
 
     TEST_CASE("page model: a result that lacks something is refused with its name") {
         ordered_json result = document_of(make_sample(line_ups[1], 3), 3);
-        result["results"][0].erase("score");
-        CHECK_THROWS_WITH_AS(section_of(result), doctest::Contains("r.json: /results/0: "),
+        result["tally"]["strategies"][0].erase("scores");
+        CHECK_THROWS_WITH_AS(section_of(result), doctest::Contains("r.json: /tally/strategies/0: "),
                              UserError);
     }
 }

@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "runner/batch/batch.hpp"
+#include "runner/exhibits/result_document.hpp"
 #include "runner/exhibits/result_text.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"

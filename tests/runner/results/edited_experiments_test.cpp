@@ -5,12 +5,13 @@
 #include "runner/documents/digest.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/exhibits/command_text.hpp"
+#include "runner/exhibits/result_document.hpp"
 #include "runner/exhibits/result_tables.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/result.hpp"
 #include "runner/results/result_comparison.hpp"
-#include "runner/results/verify_result.hpp"
+#include "runner/verify/verify_result.hpp"
 #include "tests/support/test.hpp"
 
 using namespace skerry;

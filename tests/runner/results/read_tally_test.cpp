@@ -3,11 +3,11 @@
 #include "core/random.hpp"
 #include "runner/batch/batch.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/exhibits/result_document.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
-#include "runner/results/contradictions.hpp"
 #include "runner/results/result.hpp"
-#include "runner/results/result_json.hpp"
+#include "runner/results/tally_json.hpp"
 #include "tests/runner/results/random_tally.hpp"
 #include "tests/support/test.hpp"
 
@@ -34,33 +34,30 @@ const std::vector<std::string> experiments{
         {"name": "greedy"}, {"name": "perfect"}]})",
     R"({"game": "tiger-island", "strategies": [{"name": "random"}, {"name": "totoro"}]})"};
 
+/// What a run of games begin .. end - 1 leaves, of which the tally is.
+ordered_json document_of(const Experiment& experiment, const BatchTally& tally, GameRange range) {
+    const bool all = range.end - range.begin == experiment.facts().games;
+    RunStatus status{all, all ? "games" : "checkpoint", tally.games(), {range}, {}};
+    if (tally.games() == 0) status = {false, "checkpoint", 0};
+    return counted_document(experiment.facts(), tally, status);
+}
 ordered_json document_of(const Experiment& experiment, const BatchTally& tally) {
-    return result_document(experiment.facts(), tally, {false, "interrupt", tally.games()}, {});
+    return document_of(experiment, tally, games_of(experiment.facts()));
 }
 
-BatchTally read_back(const Experiment& experiment, const ordered_json& document) {
+Result read_alone(const ordered_json& document) {
+    return Result::of(Document::parse(print_result(document), "r.json"));
+}
+
+void check_round_trip(const Experiment& experiment, const BatchTally& tally, GameRange range) {
+    const ordered_json document = document_of(experiment, tally, range);
+    // By the document alone, and as the experiment has it.
+    const Result alone = read_alone(document);
+    CHECK(alone.tally == tally);
+    CHECK(counted_document(alone.facts, alone.tally, alone.status).dump() == document.dump());
     const Document read = Document::parse(print_result(document), "r.json");
-    return read_tally(read.root(), experiment.facts(), experiment.empty_tally());
-}
-
-/// Without the experiment, by the document alone.
-void check_alone(const ordered_json& document) {
-    const Result batch = Result::of(Document::parse(print_result(document), "r.json"));
-    const ordered_json again =
-        result_document(batch.facts, batch.tally, {false, "interrupt", batch.tally.games()}, {});
-    for (const auto& item : document.items()) {
-        const std::string& key = item.key();
-        CAPTURE(key);
-        CHECK(again.value(key, ordered_json()).dump() == item.value().dump());
-    }
-}
-
-void check_round_trip(const Experiment& experiment, const BatchTally& tally) {
-    const ordered_json document = document_of(experiment, tally);
-    check_alone(document);
-    const BatchTally read = read_back(experiment, document);
-    CHECK(read == tally);
-    CHECK(document_of(experiment, read).dump() == document.dump());
+    CHECK(read_tally(read.root().at("tally"), experiment.facts(), alone.status.played,
+                     experiment.empty_tally()) == tally);
 }
 
 BatchTally played(const Experiment& experiment) {
@@ -69,9 +66,47 @@ BatchTally played(const Experiment& experiment) {
     return run_batch(experiment, {}, go, count).tally;
 }
 
-std::string refusal(const Experiment& experiment, const ordered_json& document) {
-    return error_of([&] { read_back(experiment, document); });
+std::string refused_by_reading(const ordered_json& document) {
+    return error_of([&] { read_alone(document); });
 }
+
+/// Results of one experiment that are changed, and what is said of them.
+class Changed {
+  public:
+    explicit Changed(const std::string& config)
+        : experiment_(experiment_of(config)),
+          good_(document_of(*experiment_, played(*experiment_))) {
+        CHECK(refused_by_reading(good_) == "");
+    }
+
+    const ordered_json& good() const { return good_; }
+
+    /// Another value is refused there, or where `place` says.
+    void refuses(const char* pointer, const ordered_json& value,
+                 const char* place = nullptr) const {
+        ordered_json changed = good_;
+        changed[ordered_json::json_pointer(pointer)] = value;
+        check(changed, place != nullptr ? place : pointer);
+    }
+    /// A number that is larger by so much.
+    void refuses_more(const char* pointer, std::int64_t more, const char* message) const {
+        ordered_json changed = good_;
+        ordered_json& value = changed[ordered_json::json_pointer(pointer)];
+        value = value.get<std::int64_t>() + more;
+        check(changed, message);
+    }
+    static void check(const ordered_json& changed, const std::string& message) {
+        const std::string found = refused_by_reading(changed);
+        CAPTURE(message);
+        CAPTURE(found);
+        CHECK(found.starts_with("r.json: " + message));
+        CHECK(found.find('\n') == std::string::npos);
+    }
+
+  private:
+    std::unique_ptr<Experiment> experiment_;
+    ordered_json good_;
+};
 
 }  // namespace
 
@@ -85,7 +120,8 @@ TEST_SUITE("unit") {
                 for (const Kind kind : all_kinds)
                     // The indices do not begin with 0, like those of a shard.
                     check_round_trip(*experiment,
-                                     random_tally(*experiment, games - count, games, rng, kind));
+                                     random_tally(*experiment, games - count, games, rng, kind),
+                                     {games - count, games});
         }
     }
 
@@ -94,9 +130,7 @@ TEST_SUITE("unit") {
             if (says(config, "tiger")) continue;
             CAPTURE(config);
             const auto experiment = experiment_of(config);
-            const BatchTally tally = played(*experiment);
-            check_round_trip(*experiment, tally);
-            require_consistent(Result::of(Document::of(document_of(*experiment, tally), "r.json")));
+            check_round_trip(*experiment, played(*experiment), {0, games});
         }
     }
 
@@ -109,11 +143,12 @@ TEST_SUITE("unit") {
             result.finished = true;
             result.total = points;
             result.components[0] = 2 * points;
+            result.components[1] = -points;
             const std::vector<GameResult> results(3, result);
             const std::array<bool, 3> identical{true, true, true};
-            tally.scores().add(points < 0 ? 0 : 299, results, identical);
+            tally.scores().add(points < 0 ? 298 : 299, results, identical);
         }
-        check_round_trip(*experiment, tally);
+        check_round_trip(*experiment, tally, {298, 300});
     }
 
     TEST_CASE("read tally: merging what was read is merging what was played") {
@@ -126,7 +161,7 @@ TEST_SUITE("unit") {
                 const BatchTally one = random_tally(*experiment, i, i + 1, rng, Kind::mixed);
                 whole.merge(one);
                 if (i % 10 == 0)
-                    merged.merge(read_back(*experiment, document_of(*experiment, one)));
+                    merged.merge(read_alone(document_of(*experiment, one, {i, i + 1})).tally);
                 else
                     merged.merge(one);
             }
@@ -134,111 +169,198 @@ TEST_SUITE("unit") {
         }
     }
 
+    TEST_CASE("read tally: sums beyond 2^53 are strings, and come back") {
+        const auto experiment = experiment_of(experiments[0]);
+        BatchTally tally = experiment->empty_tally();
+        StrategyTally& strategy = tally.scores().parts().strategies[0];
+        tally.scores().parts().games = max_games;
+        strategy.totals.add(1'000'000, max_games);
+        const ordered_json written = tally_json(experiment->facts(), tally);
+        CHECK(written["strategies"][0]["scores"]["counts"][0] == max_games);
+        strategy.components[0] = {-(std::int64_t{1} << 60), uint128{1} << 100};
+        const ordered_json large = tally_json(experiment->facts(), tally);
+        CHECK(large["strategies"][0]["components"]["penalty"] ==
+              ordered_json{{"sum", "-1152921504606846976"},
+                           {"sum_sq", "1267650600228229401496703205376"}});
+    }
+
     TEST_CASE("read tally: figures at odds with others are refused with their place") {
-        const auto experiment = experiment_of(experiments[1]);
-        const BatchTally tally = played(*experiment);
-        const ordered_json good = document_of(*experiment, tally);
-        const auto refused = [&](const char* pointer, const ordered_json& value) {
-            ordered_json changed = good;
-            changed[ordered_json::json_pointer(pointer)] = value;
-            const std::string message = refusal(*experiment, changed);
-            CAPTURE(message);
-            CHECK(message.starts_with(std::string("r.json: ") + pointer));
-            CHECK(message.find('\n') == std::string::npos);
+        const Changed islands(experiments[1]);
+        const ordered_json& good = islands.good();
+        const auto refused = [&](const char* pointer, const ordered_json& value,
+                                 const char* place = nullptr) {
+            islands.refuses(pointer, value, place);
         };
         refused("/games_done", -1);
         refused("/games_done", 301);
         refused("/games_done", "x");
         refused("/games_done", 1.5);
-        refused("/results", ordered_json::array());
-        refused("/results/0", 5);
-        refused("/results/1/games", 299);
-        refused("/results/1/unfinished/games", 301);
-        refused("/results/1/finished", 1);
-        refused("/results/0/score/sum", "1");
-        refused("/results/0/score/sum", "99999999999999999999999");
-        refused("/results/0/score/sum", "+7");
-        refused("/results/0/score/sum_sq", "-1");
-        refused("/results/0/score/sum_sq", "");
-        refused("/results/0/score/sum_sq", std::string(400, '9'));
-        refused("/results/0/score/histogram/first", -2'000'001);
-        refused("/results/0/score/histogram/first", 2'000'000);
-        refused("/results/0/score/histogram/first", nullptr);
-        refused("/results/0/score/histogram/counts", "x");
-        refused("/results/0/score/histogram/counts", {0, 300});
-        refused("/results/0/score/histogram/counts/0", 301);
-        refused("/results/0/score/histogram/counts/0", 1e300);
-        refused("/results/0/score/histogram/counts/0", 18'446'744'073'709'551'615U);
-        refused("/results/0/components/castle", {{"sum", "0"}, {"sum_sq", "0"}});
-        refused("/results/0/extremes/best/0/game", 300);
-        refused("/results/0/extremes/best/4", good["results"][0]["extremes"]["best"][0]);
-        refused("/results/0/extremes/best/5", good["results"][0]["extremes"]["best"][0]);
-        refused("/blocks/size", 1);
-        refused("/blocks/first", 300);
-        refused("/blocks/rows/0/0", 3);
-        refused("/blocks/rows/0", {1, 2});
+        refused("/tally/strategies", ordered_json::array());
+        refused("/tally/strategies/0", 5);
+        refused("/tally/strategies/0/strategy", "another");
+        refused("/tally/strategies/1/unfinished", 301);
+        refused("/tally/strategies/1/unfinished", 1, "/tally/strategies/1/scores/counts");
+        refused("/tally/strategies/0/scores/first", -2'000'001);
+        refused("/tally/strategies/0/scores/first", 2'000'000);
+        refused("/tally/strategies/0/scores/first", nullptr);
+        refused("/tally/strategies/0/scores/counts", "x");
+        refused("/tally/strategies/0/scores/counts", {0, 300});
+        refused("/tally/strategies/0/scores/counts/0", 301);
+        refused("/tally/strategies/0/scores/counts/0", 1e300);
+        refused("/tally/strategies/0/scores/counts/0", 18'446'744'073'709'551'615U);
+        refused("/tally/strategies/0/components/castle", {{"sum", 0}, {"sum_sq", 0}});
+        for (const ordered_json& sum :
+             {ordered_json("1.5"), ordered_json("99999999999999999999999"), ordered_json("+7"),
+              ordered_json(1e300), ordered_json(nullptr), ordered_json("")})
+            refused("/tally/strategies/0/components/wave/sum", sum);
+        for (const ordered_json& squares : {ordered_json("-1"), ordered_json(""), ordered_json(0),
+                                            ordered_json(std::string(400, '9'))})
+            refused("/tally/strategies/0/components/wave/sum_sq", squares);
+        refused("/tally/strategies/0/best/0/game", 300);
+        refused("/tally/strategies/0/best/4", good["tally"]["strategies"][0]["best"][0]);
+        refused("/tally/strategies/0/best/5", good["tally"]["strategies"][0]["best"][0]);
+        refused("/tally/blocks/size", 1);
+        refused("/tally/blocks/first", 300);
+        refused("/tally/blocks/rows/0/0", 3);
+        refused("/tally/blocks/rows/0", {1, 2});
         // Beyond what 256 blocks may add up to, and what a signed number would take for -69.
         for (const ordered_json& value :
              {ordered_json(9'007'199'254'740'993), ordered_json(-9'007'199'254'740'993),
               ordered_json(18'446'744'073'709'551'547U), ordered_json(1e300), ordered_json("0")})
-            refused("/blocks/rows/0/2", value);
-        refused("/blocks/columns/1", "x");
-        refused("/comparisons/2/pairs", 2);
-        refused("/comparisons/2/unpaired/neither", 301);
-        refused("/comparisons/2/identical/games", 301);
-        refused("/comparisons/2/largest_swings/to_a/0/difference", 3'000'000'000);
+            refused("/tally/blocks/rows/0/2", value);
+        refused("/tally/blocks/columns/1", "x");
+        refused("/tally/pairs/2/only_a", 301);
+        refused("/tally/pairs/2/neither", 1, "/tally/pairs/2/differences/counts");
+        refused("/tally/pairs/2/identical", 301);
+        refused("/tally/pairs/2/swings_to_a/0/value", 3'000'000'000);
+        islands.refuses_more("/tally/pairs/0/components/wave/sum", 100,
+                             "/tally/pairs/0/components: add up to ");
+        islands.refuses_more("/tally/pairs/2/scores_a/sum", 2,
+                             "/tally/pairs/2/scores_a: is not as ");
+        islands.refuses_more("/tally/pairs/2/scores_b/sum_sq", 2,
+                             "/tally/pairs/2/scores_b: is not as ");
+        islands.refuses_more("/tally/blocks/rows/0/2", 1, "/tally/blocks/rows/0/2: found ");
         ordered_json shifted = good;
-        shifted["blocks"]["rows"][0][2] = 5;
-        CHECK(refusal(*experiment, shifted).starts_with("r.json: /blocks/rows: column 2 sums to"));
-        ordered_json another = good;
-        ordered_json& sum = another["results"][0]["components"]["house"]["sum"];
-        sum = std::to_string(std::stoll(sum.get<std::string>()) + 2);
-        CHECK(refusal(*experiment, another).starts_with("r.json: /blocks/rows: column "));
+        for (const std::size_t column : {2U, 3U}) {
+            ordered_json& value = shifted["tally"]["blocks"]["rows"][0][column];
+            value = value.get<std::int64_t>() + 5;
+        }
+        Changed::check(shifted, "/tally/blocks/rows: column 2 sums to");
         ordered_json longer = good;
-        longer["blocks"]["rows"].push_back(good["blocks"]["rows"][0]);
-        CHECK(refusal(*experiment, longer) ==
-              "r.json: /blocks/rows: reaches beyond the last block");
+        longer["tally"]["blocks"]["rows"].push_back(good["tally"]["blocks"]["rows"][0]);
+        Changed::check(longer, "/tally/blocks/rows: reaches beyond the last block");
         ordered_json missing = good;
-        missing["results"][0].erase("extremes");
-        CHECK(refusal(*experiment, missing) ==
-              "r.json: /results/0: the key \"extremes\" is missing");
-        CHECK(refusal(*experiment, good).empty());
+        missing["tally"]["strategies"][0].erase("best");
+        Changed::check(missing, "/tally/strategies/0: the key \"best\" is missing");
     }
 
     TEST_CASE(
         "read tally: a wide histogram of counts that are no plain numbers is read in one pass") {
         // A reader that lists all counts for each of them takes hours.
-        ordered_json histogram = {{"first", 0}, {"counts", ordered_json::array()}};
+        ordered_json changed =
+            Changed(R"({"game": "tiny-islands", "strategies": ["random"]})").good();
+        ordered_json counts = ordered_json::array();
         for (int i = 0; i < 200'000; ++i)
-            histogram["counts"].push_back(i % 2 == 0 ? ordered_json("0") : ordered_json(0.0));
-        histogram["counts"].front() = "1";
-        histogram["counts"].back() = 1.0;
-        const Document document = Document::of(
-            {{"histogram", histogram}, {"sum", "199999"}, {"sum_sq", "39999600001"}}, "r.json");
-        const Histogram read = read_histogram(document.root(), 2);
-        CHECK(read.n() == 2);
-        CHECK(read.max() == 199'999);
+            counts.push_back(i % 2 == 0 ? ordered_json("0") : ordered_json(0.0));
+        counts.front() = "1";
+        counts.back() = 1.0;
+        changed["tally"]["strategies"][0]["scores"] = {{"first", 0}, {"counts", counts}};
+        Changed::check(changed, "/tally/strategies/0/scores/counts: found 2; must be 300");
     }
 
     TEST_CASE("read tally: figures of matches at odds with others are refused") {
-        const auto experiment = experiment_of(experiments[4]);
-        const ordered_json good = document_of(*experiment, played(*experiment));
+        const Changed tiles(experiments[4]);
         const auto refused = [&](const char* pointer, const ordered_json& value) {
-            ordered_json changed = good;
-            changed[ordered_json::json_pointer(pointer)] = value;
-            const std::string message = refusal(*experiment, changed);
-            CAPTURE(message);
-            CHECK(message.starts_with("r.json: /matchups/0"));
+            tiles.refuses(pointer, value, "/tally/matchups/0");
         };
-        refused("/matchups/0/points/pentanomial", {0, 0, 0, 0, 1});
-        refused("/matchups/0/points/pentanomial", {0, 0, 300});
-        refused("/matchups/0/points/pentanomial/0", 301);
-        refused("/matchups/0/distinct/pairs", {{"count", 300}});
-        refused("/matchups/0/distinct/once", true);
-        refused("/matchups/0/results/as_first/wins", 301);
-        refused("/matchups/0/results/as_second", {{"wins", 0}, {"draws", 0}, {"losses", 0}});
-        refused("/matchups/0/margin/games/histogram/counts/0", 2000);
-        refused("/matchups/0/forfeits/a", 601);
-        refused("/matchups/0/largest_margins/to_a/0/of_pair", 3);
+        refused("/tally/matchups/0/a", "another");
+        refused("/tally/matchups/0/pairs/points", {0, 0, 0, 0, 1});
+        refused("/tally/matchups/0/pairs/points", {0, 0, 300});
+        refused("/tally/matchups/0/pairs/points/0", 301);
+        refused("/tally/matchups/0/distinct", {{{"count", 300}}});
+        refused("/tally/matchups/0/pairs/as_first/wins", 301);
+        refused("/tally/matchups/0/pairs/as_second", {{"wins", 0}, {"draws", 0}, {"losses", 0}});
+        refused("/tally/matchups/0/pairs/margins/counts/0", 2000);
+        refused("/tally/matchups/0/pairs/forfeits/0", 601);
+        refused("/tally/matchups/0/pairs/largest_for_b/0/of_pair", 3);
+        ordered_json changed = tiles.good();
+        ordered_json& first = changed["tally"]["matchups"][0]["pairs"]["as_first"];
+        first["wins"] = first["wins"].get<std::int64_t>() + 1;
+        first["losses"] = first["losses"].get<std::int64_t>() - 1;
+        Changed::check(changed, "/tally/matchups/0/pairs/points: found ");
+        tiles.refuses_more("/tally/first_seat_by_deal/sum", 2, "/tally/first_seat_by_deal");
+    }
+
+    TEST_CASE("read result: what this program does not write is left alone") {
+        ordered_json changed =
+            Changed(R"({"game": "tiny-islands", "strategies": ["random"]})").good();
+        changed["news"] = 7;
+        changed["tally"]["strategies"][0]["news"] = {{"a", 1}};
+        changed["tables"] = "none of them is read";
+        CHECK(refused_by_reading(changed) == "");
+        changed["experiment"]["game"] = "a game of tomorrow";
+        CHECK(refused_by_reading(changed) == "");
+    }
+
+    TEST_CASE("read result: a status that the games contradict is refused") {
+        const Changed islands(R"({"game": "tiny-islands", "strategies": ["random"]})");
+        const auto with = [&](const char* key, const ordered_json& value) {
+            ordered_json changed = islands.good();
+            changed[key] = value;
+            return refused_by_reading(changed);
+        };
+        CHECK(with("status", "partial") ==
+              "r.json: /status: found \"partial\" for the reason \"games\"");
+        CHECK(with("stop_reason", "shard") ==
+              "r.json: /status: found \"complete\" for the reason \"shard\"");
+        CHECK(with("stop_reason", "precision") ==
+              "r.json: /status: found \"complete\" for the reason \"precision\"");
+        CHECK(with("part", {{"first_game", 0}, {"games", 300}}) ==
+              "r.json: /status: found \"complete\"; a part is not");
+        ordered_json longer = islands.good();
+        longer["experiment"]["seeds"]["games"] = 301;
+        CHECK(refused_by_reading(longer) ==
+              "r.json: /status: found \"complete\", but games are missing in \"played\"");
+        ordered_json shard = islands.good();
+        shard["status"] = "partial";
+        shard["stop_reason"] = "shard";
+        CHECK(refused_by_reading(shard) ==
+              "r.json: /stop_reason: found \"shard\", but games of it are missing in \"played\"");
+    }
+
+    TEST_CASE("read result: a stop rule that the figures do not satisfy is no reason") {
+        const auto experiment = experiment_of(R"({"game": "tiny-islands", "stop":
+            {"until_precision": 0.001}, "strategies": ["random", "greedy"]})");
+        BatchTally tally = experiment->empty_tally();
+        const auto player = experiment->player();
+        for (std::uint64_t game = 0; game < 100; ++game) player->play(game, tally);
+        const RunStatus status{true, "precision", 100, {{0, 100}}, {}};
+        CHECK(refused_by_reading(counted_document(experiment->facts(), tally, status)) ==
+              "r.json: /stop_reason: found \"precision\"; by the figures the stop rule did not end "
+              "the run here");
+    }
+
+    TEST_CASE("digest: another spelling of a result has the same one, another tally has not") {
+        const Changed islands(experiments[1]);
+        ordered_json document = islands.good();
+        document["experiment"]["margin"] = 2.0;
+        const std::string digest = result_digest(document);
+        CHECK(digest == result_digest(ordered_json(nlohmann::json::parse(document.dump()))));
+        document["experiment"]["margin"] = 2;
+        CHECK(digest == result_digest(document));
+        document["tally"]["pairs"][0]["identical"] = 7;
+        CHECK(digest != result_digest(document));
+    }
+
+    TEST_CASE("canonical text: numbers as JavaScript writes them, keys sorted") {
+        const auto text = [](const char* json) {
+            return canonical_text(ordered_json::parse(json));
+        };
+        CHECK(
+            text(R"({ "b": [1, 2.50, 1e-7, 1e21, 0.000001, -0.0, 100.0], "a": {} , "": "é\n" })") ==
+            R"({"":"é\n","a":{},"b":[1,2.5,1e-7,1e+21,0.000001,0,100]})");
+        CHECK(text("[]") == "[]");
+        CHECK(text("333333333.33333329") == "333333333.3333333");
+        CHECK(text("1.7976931348623157e308") == "1.7976931348623157e+308");
     }
 }

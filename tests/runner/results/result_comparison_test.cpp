@@ -6,6 +6,7 @@
 
 #include "runner/documents/user_error.hpp"
 #include "runner/exhibits/command_text.hpp"
+#include "runner/exhibits/result_document.hpp"
 #include "runner/exhibits/score_words.hpp"
 #include "runner/text/text_page.hpp"
 #include "tests/runner/results/sample.hpp"

@@ -3,6 +3,7 @@
 #include "runner/results/result.hpp"
 
 #include "runner/documents/digest.hpp"
+#include "runner/exhibits/result_document.hpp"
 #include "runner/results/environment.hpp"
 #include "tests/runner/results/sample.hpp"
 #include "tests/runner/results/schema.hpp"
@@ -40,13 +41,6 @@ std::string refusal(const std::string& text) {
     return error_of([&] { Result::parse(text, "out/r.json"); });
 }
 
-void check_no_null_sum(const ordered_json& components, std::int64_t total) {
-    std::int64_t sum = 0;
-    for (const auto& [name, component] : components.items())
-        sum += std::stoll(component["sum"].get<std::string>());
-    CHECK(sum == total);
-}
-
 }  // namespace
 
 TEST_SUITE("unit") {
@@ -60,10 +54,10 @@ TEST_SUITE("unit") {
                 CHECK(check_digest(document));
             }
         ordered_json wrong = small_document();
-        wrong["results"][0]["score"]["sum"] = 5;
-        wrong["results"][0]["score"].erase("sd");
+        wrong["tally"]["strategies"][0]["scores"]["first"] = 0.5;
+        wrong["tally"]["strategies"][0].erase("best");
         wrong["surprise"] = true;
-        wrong["comparisons"][0]["verdict"] = "c";
+        wrong["tables"]["scores"][0] = "none";
         CHECK(std::ranges::count(schema_violations(wrong), '\n') == 4);
     }
 
@@ -71,45 +65,36 @@ TEST_SUITE("unit") {
         const ordered_json document = small_document();
         CHECK(print_final_result(document) == print_result(document));
         ordered_json wrong = document;
-        wrong["results"][0]["score"]["sum"] = "0";
+        wrong["tally"]["strategies"][0]["unfinished"] = 1;
         wrong["digest"] = result_digest(wrong);
         const std::string refused = error_of([&] { print_final_result(wrong); });
         CHECK(
             refused.starts_with("a fault of this program, please report it: no command could "
-                                "read what it would write: the result: /results/0/score"));
+                                "read what it would write: the result: /tally/strategies/0/"));
     }
 
-    TEST_CASE("result: figures are those of the tally") {
+    TEST_CASE("result: the tally has all that was counted, the tables what follows") {
         const Sample sample = make_sample(line_ups[3], 500);
         const ordered_json document = document_of(sample);
-        const ordered_json& frail = document["results"][1];
-        const StrategyTally& of = sample.tally.strategy(1);
-        REQUIRE(of.unfinished > 0);
+        const ordered_json& frail = document["tally"]["strategies"][1];
+        const StrategyTally& counted = sample.tally.strategy(1);
+        REQUIRE(counted.unfinished > 0);
         CHECK(frail["strategy"] == "frail");
-        CHECK(frail["games"] == 500);
-        CHECK(frail["finished"].get<std::uint64_t>() + of.unfinished == 500);
-        CHECK(frail["unfinished"]["games"] == of.unfinished);
-        CHECK(frail["unfinished"]["examples"][0] == of.unfinished_games.list()[0].game);
-        CHECK(frail["score"]["sum"] == std::to_string(of.totals.sums().sum));
-        CHECK(frail["score"]["histogram"]["first"] == of.totals.min());
-        CHECK(frail["score"]["histogram"]["counts"].size() == of.totals.counts().size());
-        CHECK(frail["extremes"]["best"][0]["score"] == of.totals.max());
-        CHECK(frail["extremes"]["worst"][0]["score"] == of.totals.min());
-        for (const ordered_json& result : document["results"])
-            check_no_null_sum(result["components"],
-                              std::stoll(result["score"]["sum"].get<std::string>()));
-        REQUIRE(document["comparisons"].size() == 6);
-        for (const ordered_json& comparison : document["comparisons"]) {
-            check_no_null_sum(comparison["components"],
-                              std::stoll(comparison["difference"]["sum"].get<std::string>()));
-            std::uint64_t games = comparison["pairs"];
-            for (const auto& [key, count] : comparison["unpaired"].items())
-                games += count.get<std::uint64_t>();
-            CHECK(games == 500);
-        }
-        CHECK(document["comparisons"][3]["a"] == "frail");
-        CHECK(document["comparisons"][3]["b"] == "weak");
-        CHECK(document["ranking"]["groups"][0][0] == "strong");
+        CHECK(frail["unfinished"] == counted.unfinished);
+        CHECK(frail["unfinished_games"][0] == counted.unfinished_games.list()[0].game);
+        CHECK(frail["scores"]["first"] == counted.totals.min());
+        CHECK(frail["scores"]["counts"].size() == counted.totals.counts().size());
+        CHECK(frail["best"][0]["value"] == counted.totals.max());
+        CHECK(frail["worst"][0]["value"] == counted.totals.min());
+        const ordered_json& row = document["tables"]["scores"][1];
+        CHECK(row["strategy"] == "frail");
+        CHECK(row["finished"].get<std::uint64_t>() + counted.unfinished == 500);
+        CHECK(row["mean"] == *estimate_mean(counted.totals.n(), counted.totals.sums()).mean);
+        REQUIRE(document["tally"]["pairs"].size() == 6);
+        CHECK(document["tally"]["pairs"][3]["a"] == "frail");
+        CHECK(document["tally"]["pairs"][3]["b"] == "weak");
+        CHECK(document["tables"]["differences"].size() == 6);
+        CHECK(document["tables"]["ranking"][0]["strategy"] == "strong");
     }
 
     TEST_CASE("result: the seed keeps all its 64 bits") {
@@ -131,29 +116,25 @@ TEST_SUITE("unit") {
                 says(warning(version_text(), "0123456789ab"), " of commit \"0123456789ab\", this"));
     }
 
-    TEST_CASE("digest: covers everything but itself and the environment") {
+    TEST_CASE("digest: covers what was played and counted") {
         ordered_json document = small_document();
         document["environment"]["seconds"] = 99;
+        document["tables"] = nullptr;
         CHECK(check_digest(document));
-        document.erase("environment");
-        CHECK(check_digest(document));
-        for (const char* key : {"status", "games_done", "experiment", "results", "comparisons",
-                                "ranking", "stop_reason", "schema", "schema_version"}) {
+        for (const char* key :
+             {"status", "stop_reason", "games_done", "played", "experiment", "tally"}) {
             ordered_json changed = small_document();
             changed[key] = "changed";
             CHECK_FALSE(check_digest(changed));
             changed.erase(key);
             CHECK_FALSE(check_digest(changed));
         }
-        ordered_json added = small_document();
-        added["more"] = 1;
-        CHECK_FALSE(check_digest(added));
     }
 
-    TEST_CASE("digest: no byte of a result file changes unnoticed") {
+    TEST_CASE("digest: no byte of what was counted changes unnoticed") {
         const ordered_json document = document_of(make_sample(line_ups[1], 4));
         const std::string text = print_result(document);
-        const std::size_t end = text.find("\"environment\"");
+        const std::size_t end = text.find("\"tables\"");
         REQUIRE(end != std::string::npos);
         int noticed = 0;
         constexpr std::size_t step = test::sanitized ? 25 : 1;
@@ -181,7 +162,7 @@ TEST_SUITE("unit") {
             refusal("{}"),
             refusal("{\n  \"schema\": oops\n}"),
             refusal(edited(text, "skerry/result", "skerry/config")),
-            refusal(edited(text, "\"schema_version\": 5", "\"schema_version\": 4")),
+            refusal(edited(text, "\"schema_version\": 6", "\"schema_version\": 5")),
             refusal(edited(text, "\"games_done\": 40", "\"games_done\": 41"))};
         for (const std::string& message : refusals) {
             CAPTURE(message);
@@ -195,7 +176,7 @@ TEST_SUITE("unit") {
         CHECK(refusals[4] ==
               "out/r.json: /schema: found \"skerry/config\"; expected \"skerry/result\"");
         CHECK(refusals[5] ==
-              "out/r.json: /schema_version: found 4; expected 5, the version that "
+              "out/r.json: /schema_version: found 5; expected 6, the version that "
               "this program reads; to play it again: skerry run out/r.json --out NEW.json");
         CHECK(says(refusals[6], "/digest: "));
         for (std::size_t size = 0; size < text.size() - 2; size += 97)
@@ -210,7 +191,7 @@ TEST_SUITE("unit") {
         sample.facts.strategies[0].label = "bad \xff label";
         const ordered_json document = document_of(sample);
         const ordered_json read = Result::parse(print_result(document), "r.json").json();
-        CHECK(read["results"][0]["strategy"] == "bad \xef\xbf\xbd label");
+        CHECK(read["tally"]["strategies"][0]["strategy"] == "bad \xef\xbf\xbd label");
     }
 }
 

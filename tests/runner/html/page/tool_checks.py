@@ -160,10 +160,10 @@ def check_scores_csv(folder, result, check):
     with open(os.path.join(folder, file), encoding="utf-8", newline="") as table:
         rows = list(csv.DictReader(table))
     with open(result, encoding="utf-8") as document:
-        figures = {of["strategy"]: of["score"] for of in json.load(document)["results"]}
+        figures = {of["strategy"]: of for of in json.load(document)["tables"]["scores"]}
     for row in rows:
         of = figures[row["strategy"].removesuffix(" *")]
-        for column, value in (("mean", of["mean"]), ("se", of["se"]), ("95 % interval low", of["interval"]["low"])):
+        for column, value in (("mean", of["mean"]), ("se", of["se"]), ("95 % interval low", of["low"])):
             check(abs(float(row[column]) - value) <= 0.0051, f"{file}: {column} of {row['strategy']}: {row[column]}")
     check(len(rows) == len(figures), f"{file}: {len(rows)} rows")
 

@@ -1,18 +1,11 @@
 #pragma once
+// Parts of a tally: its blocks as far as they were played, and some of its strategies.
 
 #include "runner/experiment/facts.hpp"
-#include "runner/results/result.hpp"
 #include "runner/statistics/batch_tally.hpp"
 #include "runner/statistics/sums.hpp"
 
 namespace skerry {
-
-/// Throws UserError where a status or a tally contradicts itself: components that do not add up,
-/// rows of blocks at odds with their games, a reason to stop that the figures do not give. Readers
-/// check each figure by itself. Whether games left such a tally, only playing them again tells.
-void require_consistent(const Result& result);
-
-// Parts of a tally: its blocks as far as they were played, and some of its strategies.
 
 /// The games of one block that were played.
 struct PlayedBlock {

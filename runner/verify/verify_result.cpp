@@ -1,7 +1,7 @@
 // Checks a result in steps: digest, figures, recorded games, blocks, and the whole if all blocks
 // are played; stops where time runs out.
 
-#include "runner/results/verify_result.hpp"
+#include "runner/verify/verify_result.hpp"
 
 #include <fmt/format.h>
 
@@ -14,15 +14,15 @@
 #include "runner/documents/digest.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/exhibits/result_document.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/outside.hpp"
 #include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/replay/recorded_games.hpp"
-#include "runner/results/contradictions.hpp"
 #include "runner/results/known_games.hpp"
 #include "runner/results/result.hpp"
-#include "runner/results/result_json.hpp"
+#include "runner/results/tally_parts.hpp"
 #include "runner/text/number_text.hpp"
 
 namespace skerry {
@@ -95,12 +95,12 @@ class ResultVerifier {
     /// Whether games are played of some strategies only.
     bool is_part() const { return here_.size() < absent_.size(); }
 
-    /// What is said of a part, "/results/0/score: ...", with the place in the whole.
+    /// What is said of a part, "/tally/strategies/0/scores: ...", with the place in the whole.
     std::string in_whole(const std::string& what) const {
         if (!is_part()) return what;
         for (const auto& [list, places] :
-             {std::pair("/results/", &here_), std::pair("/experiment/strategies/", &here_),
-              std::pair("/comparisons/", &pairs_), std::pair("/matchups/", &pairs_)}) {
+             {std::pair("/tally/strategies/", &here_), std::pair("/experiment/strategies/", &here_),
+              std::pair("/tally/pairs/", &pairs_), std::pair("/tally/matchups/", &pairs_)}) {
             if (!what.starts_with(list)) continue;
             const std::size_t start = std::string_view(list).size();
             std::size_t place = 0;
@@ -218,7 +218,7 @@ class ResultVerifier {
         columns_ = columns_of_some(read_->tally, here_, empty);
         read_->tally = tally_of_some(read_->tally, here_, empty);
         read_->facts = experiment_->facts();
-        recorded_ = as_written(result_document(read_->facts, read_->tally, read_->status, nullptr));
+        recorded_ = as_written(counted_document(read_->facts, read_->tally, read_->status));
     }
 
     bool some_play() const { return !here_.empty(); }
@@ -248,9 +248,8 @@ class ResultVerifier {
         }
     }
 
-    /// What the figures owe each other; then makes the result again from its tally and compares.
+    /// Makes the result again from its tally and compares.
     void check_figures() {
-        holds([this] { require_consistent(*read_); });
         compare_with(read_->tally, "computed");
         done_.emplace_back("figures");
     }
@@ -259,7 +258,8 @@ class ResultVerifier {
     void compare_with(const BatchTally& tally, const char* how) {
         const ordered_json& recorded = recorded_.is_null() ? *root_ : recorded_;
         ordered_json again =
-            as_written(result_document(read_->facts, tally, read_->status, nullptr));
+            as_written(is_part() ? counted_document(read_->facts, tally, read_->status)
+                                 : result_document(read_->facts, tally, read_->status, nullptr));
         for (const char* const checked_elsewhere : {"digest", "environment", "experiment"})
             if (recorded.contains(checked_elsewhere))
                 again[checked_elsewhere] = recorded[checked_elsewhere];
