@@ -24,6 +24,7 @@ constexpr std::size_t bytes_of_a_comparison = 2500;
 struct Slot {
     std::unique_ptr<GamePlayer> player;
     std::shared_ptr<const AbsentStrategies> absent;  ///< those that the player does not play
+    bool knows = false;                              ///< whether the player takes known games
     std::vector<StrategyTimes> earlier_times;        ///< of the players before it
     FaultLog earlier_faults;
     std::atomic<std::uint64_t> in_play{0};  ///< games that a stop waits for
@@ -43,6 +44,7 @@ class Batch final : public ChunkWork, public PlayingBatch {
           slots_(static_cast<std::size_t>(options.threads)),
           scores_(options.scores),
           known_(options.known),
+          known_end_(options.known_end),
           looks_(experiment.facts(), options.on_look),
           on_growth_(options.on_growth),
           seconds_(options.seconds),
@@ -68,8 +70,8 @@ class Batch final : public ChunkWork, public PlayingBatch {
             return std::nullopt;
         const std::uint64_t begin = next_game_;
         const std::uint64_t left = end_ - next_game_;
-        const std::uint64_t size =
-            std::min(size_.next(left), looks_.games_to_next(begin - first_game_));
+        std::uint64_t size = std::min(size_.next(left), looks_.games_to_next(begin - first_game_));
+        if (knows(begin)) size = std::min(size, known_end_ - begin);
         next_game_ += size;
         return GameRange{begin, next_game_};
     }
@@ -172,23 +174,29 @@ class Batch final : public ChunkWork, public PlayingBatch {
         return all;
     }
 
-    std::unique_ptr<GamePlayer> new_player(const AbsentStrategies* absent) const {
+    /// Whether a game is one of those that are known; no chunk has some of both.
+    bool knows(std::uint64_t game) const { return known_ != nullptr && game < known_end_; }
+
+    std::unique_ptr<GamePlayer> new_player(const AbsentStrategies* absent, bool knows) const {
         if (absent != nullptr) return experiment_->numbering_player(absent);
-        return scores_ != nullptr || known_ != nullptr ? experiment_->numbering_player(known_)
-                                                       : experiment_->player();
+        return scores_ != nullptr || knows ? experiment_->numbering_player(knows ? known_ : nullptr)
+                                           : experiment_->player();
     }
 
-    /// Makes the player of a slot, and another one after a strategy was beaten.
+    /// Makes the player of a slot, and another one after a strategy was beaten, or where what is
+    /// known ends.
     void seat_player(Slot& slot) {
         const auto absent = this->absent();
+        const bool knows = this->knows(slot.chunk->asked.begin);
         slot.chunk->absent = absent ? absent->count() : 0;
-        if (slot.player && slot.absent == absent) return;
+        if (slot.player && slot.absent == absent && slot.knows == knows) return;
         if (slot.player) {
             add(slot.earlier_times, slot.player->times());
             slot.earlier_faults.add(slot.player->faults());
         }
-        slot.player = new_player(absent.get());
+        slot.player = new_player(absent.get(), knows);
         slot.absent = absent;
+        slot.knows = knows;
     }
 
     /// What the run that is resumed knew when it was interrupted.
@@ -217,7 +225,7 @@ class Batch final : public ChunkWork, public PlayingBatch {
     /// A chunk that was begun before a strategy was beaten.
     PlayedChunk without_absent(PlayedChunk chunk) const {
         const auto absent = this->absent();
-        const auto player = new_player(absent.get());
+        const auto player = new_player(absent.get(), false);
         PlayedChunk again{chunk.asked, experiment_->empty_tally()};
         again.failure = chunk.failure;
         const std::uint64_t end = chunk.asked.begin + chunk.tally.games();
@@ -322,6 +330,7 @@ class Batch final : public ChunkWork, public PlayingBatch {
     std::vector<Slot> slots_;
     RowSink* scores_;
     const KnownEnds* known_;
+    std::uint64_t known_end_;
     Looks looks_;
     mutable std::mutex absent_mutex_;                 ///< of the next
     std::shared_ptr<const AbsentStrategies> absent_;  ///< null: all play

@@ -95,7 +95,8 @@ struct BatchOptions {
     bool keep_failure = false;
     /// Takes the scores of games; these have the numbers of their ends.
     RowSink* scores = nullptr;
-    const KnownEnds* known = nullptr;  ///< games that are not played again
+    const KnownEnds* known = nullptr;      ///< games that are not played again
+    std::uint64_t known_end = UINT64_MAX;  ///< they are those before this one
     /// Called now and then with what the figures say, by one thread at a time.
     std::function<void(const Outlook&)> on_look = {};
     BatchWatch* watch = nullptr;  ///< lets another thread see the batch

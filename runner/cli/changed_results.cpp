@@ -4,8 +4,11 @@
 
 #include <fmt/format.h>
 
+#include <numeric>
+
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/exhibits/run_words.hpp"
 #include "runner/experiment/options.hpp"
 #include "runner/experiment/vary.hpp"
 #include "runner/games/known_programs.hpp"
@@ -65,7 +68,48 @@ void require_other_rules(const std::vector<std::string>& sweeps, const Result& r
     }
 }
 
+[[noreturn]] void require_no_best(const std::string& source, const char* change) {
+    throw UserError(fmt::format(
+        "{}: /experiment/stop/until_best: its strategies have not played the same games; "
+        "{} needs those of all",
+        source, change));
+}
+
+/// Who leaves is not the one with whom the others are compared.
+void require_baseline(const Document& document, const ResultChanges& changes) {
+    const ordered_json& baseline = document.root().json().value("baseline", ordered_json());
+    for (const std::string& label : changes.drops)
+        if (baseline == label)
+            throw UserError(fmt::format(
+                "--drop {}: is the baseline, with which the others are compared", label));
+}
+
+/// `facts` have the labels of the document.
+void change_line_up(Document& document, const ResultChanges& changes,
+                    const ExperimentFacts& facts) {
+    ordered_json strategies = document.root().json().at("strategies");
+    std::vector<std::size_t> dropped;
+    for (const std::string& label : changes.drops)
+        dropped.push_back(find_strategy(facts, "--drop", label));
+    std::ranges::sort(dropped, std::greater());
+    if (std::ranges::adjacent_find(dropped) != dropped.end())
+        throw UserError("--drop: names a strategy twice");
+    for (const std::size_t i : dropped) strategies.erase(i);
+    for (const std::string& text : changes.adds)
+        strategies.push_back(labelled_strategy(text, "--add " + text));
+    if (strategies.empty()) throw UserError("--drop: would leave no strategy");
+    document.set("strategies", std::move(strategies),
+                 !changes.adds.empty() ? "--add " + changes.adds.back() : changes.name());
+}
+
 }  // namespace
+
+void change_line_up(Document& document, const ResultChanges& changes) {
+    if (changes.adds.empty() && changes.drops.empty()) return;
+    const Configuration configuration = load_configuration(document, all_games());
+    change_line_up(document, changes, configuration.experiment->facts());
+    require_baseline(document, changes);
+}
 
 ChangedResults::ChangedResults(const ExperimentOptions& options, const ResultChanges& changes,
                                std::function<void(Document&)> set_options)
@@ -81,11 +125,7 @@ ChangedResults::ChangedResults(const ExperimentOptions& options, const ResultCha
         results_.push_back(read_result(other, changes_.name()));
     }
     for (const KnownResult& known : results_)
-        if (known.result.facts.stop.best)
-            throw UserError(fmt::format(
-                "{}: /experiment/stop/until_best: its strategies have not played the same games; "
-                "{} needs those of all",
-                known.result.source(), changes_.name()));
+        if (known.result.facts.stop.best) require_no_best(known.result.source(), changes_.name());
     require_other_rules(options_.sweeps, results_.front().result);
 }
 
@@ -93,40 +133,53 @@ Document ChangedResults::document() const {
     ExperimentOptions without_sets = options_;
     without_sets.sets.clear();
     Document document = without_sets.document();
+    change_line_up(document, changes_, results_.front().result.facts);
     ordered_json strategies = document.root().json().at("strategies");
-    std::vector<std::size_t> dropped;
-    for (const std::string& label : changes_.drops)
-        dropped.push_back(find_strategy(results_.front().result.facts, "--drop", label));
-    std::ranges::sort(dropped, std::greater());
-    if (std::ranges::adjacent_find(dropped) != dropped.end())
-        throw UserError("--drop: names a strategy twice");
-    for (const std::size_t i : dropped) strategies.erase(i);
     for (std::size_t i = 1; i < results_.size(); ++i)
         unite(
             strategies,
             configuration_of(results_[i].result.document.root().at("experiment")).at("strategies"),
             results_[i].result.source());
-    for (const std::string& text : changes_.adds)
-        strategies.push_back(labelled_strategy(text, "--add " + text));
-    if (strategies.empty()) throw UserError("--drop: would leave no strategy");
-    document.set("strategies", std::move(strategies),
-                 !changes_.adds.empty() ? "--add " + changes_.adds.back() : changes_.name());
+    if (results_.size() > 1) document.set("strategies", std::move(strategies), changes_.name());
     for (const std::string& assignment : options_.sets) document.assign(assignment);
     set_options_(document);
-    const ordered_json& baseline = document.root().json().value("baseline", ordered_json());
-    for (const std::string& label : changes_.drops)
-        if (baseline == label)
-            throw UserError(fmt::format(
-                "--drop {}: is the baseline, with which the others are compared", label));
+    require_baseline(document, changes_);
     return document;
 }
 
+GameRange ChangedResults::known_games() const {
+    GameRange games = results_.front().games();
+    if (!known_->none().empty()) games.end = games.begin;
+    games.end = std::min(games.end, games_of(facts_).end);
+    return games;
+}
+
 Configuration ChangedResults::configuration(int threads) {
-    Configuration configuration =
-        load_configuration(document(), all_games(), absent_strategies(results_));
+    const Document changed = document();
+    const Result& first = results_.front().result;
+    const ordered_json& asked = changed.root().json();
+    const ordered_json theirs = configuration_of(first.document.root().at("experiment"));
+    goes_on_ = !options_.games.empty() || !options_.seed.empty() || changes_.goes_on ||
+               asked.value("stop", ordered_json()) != theirs.value("stop", ordered_json());
+    Configuration configuration = load_configuration(
+        changed, all_games(), goes_on_ ? OutsideStrategies() : absent_strategies(results_));
     facts_ = configuration.experiment->facts();
+    if (facts_.stop.best)
+        throw UserError(fmt::format(
+            "--until-best: not together with {} on a result: who is beaten plays no more, and all "
+            "have played its games",
+            changes_.name()));
     known_.emplace(results_, facts_);
-    const std::vector<std::size_t> playing = known_->playing();
+    if (!known_->none().empty()) {
+        if (!changes_.unites.empty())
+            throw UserError(known_->none() + ": only strategies, baseline and margin may differ");
+        goes_on_ = true;
+    }
+    std::vector<std::size_t> playing = known_->playing();
+    if (games() != known_games()) {
+        playing.resize(facts_.strategies.size());
+        std::iota(playing.begin(), playing.end(), std::size_t{0});
+    }
     if (!changes_.unites.empty() && !playing.empty())
         throw UserError(fmt::format(
             "unite: the games of {} would have to be played ({}); skerry run {} --add STRATEGY "
@@ -151,12 +204,16 @@ std::string ChangedResults::news(int threads) const {
     std::vector<std::string> joining;
     for (std::size_t i = 0; i < facts_.strategies.size(); ++i)
         if (known_->joins(i)) joining.push_back(facts_.strategies[i].label);
-    const std::uint64_t count = games().end - games().begin;
+    const GameRange known = known_games();
+    const std::uint64_t count = known.end - known.begin;
+    if (!known_->none().empty()) return "all games are played: " + known_->none() + "\n";
     const std::string source = results_.front().result.source();
     if (!joining.empty())
         text = fmt::format("{} {} played on the {} of {}\n", join(joining),
                            joining.size() == 1 ? "is" : "are",
                            counted(count, facts_.seats == 1 ? "game" : "deal"), source);
+    if (const std::uint64_t more = games().end - known.end; more > 0)
+        text += fmt::format("all play {} more\n", counted(more, unit_of(facts_)));
     const std::vector<std::size_t> again = known_->played_again();
     if (again.empty()) return text;
     std::vector<std::string> names;
@@ -177,11 +234,15 @@ std::string ChangedResults::news(int threads) const {
 KnownGamesOfRun ChangedResults::known(int threads) const {
     KnownGamesOfRun known{
         .ends = &*known_,
+        .end = known_games().end,
         .games = games(),
         .part = results_.front().result.status.part,
         .complete = [this, threads](BatchResult& batch) { complete(batch, threads); }};
     for (const KnownResult& result : results_)
-        known.looked_at = std::max(known.looked_at, result.result.facts.looked_at);
+        known.looked_at =
+            std::max(known.looked_at, games() == result.games() ? result.result.facts.looked_at
+                                                                : result.result.status.games_done);
+    if (!known_->none().empty()) known.looked_at = 0;
     return known;
 }
 
@@ -193,7 +254,9 @@ double ChangedResults::seconds_of_all(const BatchResult& batch, int threads) con
         if (!known_->has(i)) continue;
         const double known = known_->seconds_of(i);
         if (!(known > 0)) return 0;
-        seconds += known * static_cast<double>(batch.tally.games()) / threads;
+        const GameRange games = known_games();
+        const std::uint64_t count = std::min(batch.tally.games(), games.end - games.begin);
+        seconds += known * static_cast<double>(count) / threads;
     }
     return seconds;
 }
@@ -202,7 +265,10 @@ void ChangedResults::complete(BatchResult& batch, int threads) const {
     batch.seconds = seconds_of_all(batch, threads);
     for (std::size_t i = 0; i < batch.times.size(); ++i)
         if (batch.times[i].own.games == 0) batch.times[i] = measured_as(known_->time_of(i));
-    if (batch.failure || batch.tally.games() != games().end - games().begin) return;
+    // A shard, or a run that goes on, has other games.
+    const GameRange theirs = results_.front().games();
+    if (batch.failure || batch.tally.games() != theirs.end - theirs.begin || games() != theirs)
+        return;
     known_->require_figures_of_results(batch.tally);
     if (batch.stopped || results_.front().result.status.part || games().end == games_of(facts_).end)
         return;

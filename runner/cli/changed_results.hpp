@@ -12,6 +12,7 @@ struct ResultChanges {
     std::vector<std::string> adds;
     std::vector<std::string> drops;
     std::vector<std::string> unites;  ///< files of further results
+    bool goes_on = false;             ///< to all games that the result was asked for
 
     bool any() const { return !adds.empty() || !drops.empty() || !unites.empty(); }
     /// How messages call them.
@@ -19,6 +20,9 @@ struct ResultChanges {
         return !unites.empty() ? "unite" : adds.empty() ? "--drop" : "--add";
     }
 };
+
+/// Lets strategies of a configuration leave, and others join. Throws UserError.
+void change_line_up(Document& document, const ResultChanges& changes);
 
 class ChangedResults {
   public:
@@ -32,7 +36,7 @@ class ChangedResults {
     /// The new experiment. Starts the programs that have to play. Throws UserError.
     Configuration configuration(int threads);
     /// May be called after configuration(), like the functions below. The games are those of the
-    /// results, of which a run plays no others.
+    /// results, or all that an option asks for.
     KnownGamesOfRun known(int threads) const;
     /// What has to be played, and how long that takes.
     std::string news(int threads) const;
@@ -40,7 +44,9 @@ class ChangedResults {
   private:
     Document document() const;
     std::string why_not() const;
-    GameRange games() const { return results_.front().games(); }
+    /// Those that the results have too.
+    GameRange known_games() const;
+    GameRange games() const { return goes_on_ ? games_of(facts_) : known_games(); }
     /// Says of a batch what the results know: that there are more games, the time of strategies.
     /// Throws UserError if it has other figures than they.
     void complete(BatchResult& batch, int threads) const;
@@ -51,6 +57,7 @@ class ChangedResults {
     std::function<void(Document&)> set_options_;
     std::vector<KnownResult> results_;
     std::optional<KnownGames> known_;
+    bool goes_on_ = false;  ///< beyond the games of the results
     ExperimentFacts facts_;
 };
 

@@ -149,9 +149,15 @@ int unite_seeds(const std::vector<KnownResult>& results, const MergeOptions& opt
     return make_one(options, [&](MergedParts& merged) { merged.add_seeds(results); });
 }
 
+int unite_parts(const std::vector<KnownResult>& results, const MergeOptions& options) {
+    return make_one(options, [&](MergedParts& merged) {
+        for (const KnownResult& known : results) merged.add(known.result);
+    });
+}
+
 void add_merge(Command program, int& exit_code) {
     const auto [command, options] = program.add_command<MergeOptions>(
-        "merge", "Unite the results of the parts of an experiment", merge_footer, exit_code, merge);
+        "merge", "As unite, of the parts of an experiment", merge_footer, exit_code, merge);
     command.add_option("PART", options->parts, "result files of shards").required();
     command.add_option("-o,--out FILE", options->out, "result file; - for standard output")
         .required();

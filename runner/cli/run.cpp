@@ -64,6 +64,7 @@ struct RunOptions {
     TableOptions tables;
     std::string scores = "small";
     ResultChanges changes;
+    bool allow_gaps = false;
     bool force = false;
     bool quiet = false;
 };
@@ -100,24 +101,11 @@ Configuration configuration_of(const RunOptions& options, const Checkpoints& che
         if (chosen.out.empty()) chosen.out = checkpoints.saved_output();
     }
     Document document = chosen.document();
+    change_line_up(document, options.changes);
     set_options(options, document);
     Configuration configuration = load_configuration(document, all_games());
     require_threads(threads, configuration.experiment->facts().strategies);
     return with_known_programs(std::move(configuration), all_games());
-}
-
-/// What decides which games are played is that of the result.
-void check_changes(const RunOptions& options) {
-    const char* const change = options.changes.name();
-    const auto refuse = [&](const std::string& value, const char* option, const char* why) {
-        if (!value.empty())
-            throw UserError(fmt::format("{}: not together with {}: {}", option, change, why));
-    };
-    refuse(options.experiment.games, "--games", "play more games first, or afterwards");
-    refuse(options.experiment.seed, "--seed", "the games are those of the result");
-    refuse(options.checkpoint.resume, "--resume", "it says what is played");
-    refuse(options.checkpoint.checkpoint, "--checkpoint", "what is known is not played again");
-    refuse(options.shard.text, "--shard", "change the merged result");
 }
 
 /// A run that is shown as it goes on.
@@ -196,7 +184,7 @@ void tell_end(const ShownRun& run, const BatchResult& batch, const StoredRun& st
     const ExperimentFacts& facts = run.session.facts();
     const bool as_asked = run.session.has_all(batch);
     if (run.options.quiet && as_asked) return;
-    const bool as_known = run.options.changes.any() && as_asked;
+    const bool as_known = run.session.has_all_known(batch);
     const GameRange part = run.session.part();
     if (!batch.complete && !as_known)
         tell(fmt::format("{} after {} of {}; ",
@@ -288,8 +276,26 @@ int play_and_finish(const ShownRun& shown) {
     return finish(shown, play(shown, [&](const BatchResult& batch) { finish(shown, batch); }));
 }
 
-int run(const RunOptions& options) {
-    require_one_process(options);
+/// Whether the line-up to change is that of a result, whose games need not be played again.
+bool changes_result(const RunOptions& options) {
+    if (!options.changes.any()) return false;
+    if (!options.changes.unites.empty()) return true;
+    return !options.experiment.file.empty() && options.experiment.result().has_value();
+}
+
+/// With another line-up a file to go on from is a result that is known.
+RunOptions with_changes(RunOptions options) {
+    std::string& resumed = options.checkpoint.resume;
+    if (!options.changes.any() || resumed.empty() || !options.experiment.file.empty())
+        return options;
+    options.experiment.file = std::exchange(resumed, {});
+    options.changes.goes_on = true;
+    return options;
+}
+
+int run(const RunOptions& given) {
+    require_one_process(given);
+    const RunOptions options = with_changes(given);
     const std::optional<Shard> shard = options.shard.shard();
     const RunAsked asked{.settings = batch_options(options),
                          .checkpoints = options.checkpoint.settings(shard),
@@ -300,19 +306,20 @@ int run(const RunOptions& options) {
     const int threads = asked.settings.threads;
     RunSession session(asked);
     std::optional<ChangedResults> changed;
-    if (options.changes.any()) {
-        check_changes(options);
+    if (changes_result(options)) {
         changed.emplace(options.experiment, options.changes,
                         [&](Document& document) { set_options(options, document); });
-        if (are_of_several_seeds(changed->results())) {
-            std::vector<std::string> files = options.changes.unites;
-            files.push_back(options.experiment.file);
-            return unite_seeds(changed->results(), {.parts = std::move(files),
-                                                    .out = options.experiment.out,
-                                                    .force = options.force,
-                                                    .quiet = options.quiet,
-                                                    .as = options.tables.shown_as()});
-        }
+        std::vector<std::string> files = options.changes.unites;
+        files.push_back(options.experiment.file);
+        const MergeOptions united{.parts = std::move(files),
+                                  .out = options.experiment.out,
+                                  .allow_gaps = options.allow_gaps,
+                                  .force = options.force,
+                                  .quiet = options.quiet,
+                                  .as = options.tables.shown_as()};
+        if (are_of_several_seeds(changed->results()))
+            return unite_seeds(changed->results(), united);
+        if (are_parts(changed->results())) return unite_parts(changed->results(), united);
     }
     const auto load = [&] {
         if (!changed) return configuration_of(options, session.checkpoints(), threads);
@@ -352,9 +359,10 @@ Examples:
   skerry unite out/two.json out/swift.json --out out/three.json
 
   skerry unite out/two.json out/second.json --out out/both.json
+  skerry unite out/million.shard-*-of-16.json --out out/million.json
 
-Makes one result of results of different strategies on the same games, with a common ranking and all
-pairs. Nothing is played: the scores of every game stand beside each result (docs/kept-scores.md). A
+Makes one result of parts of an experiment, of several seeds, or of different strategies on the same
+games, with a common ranking and all pairs. Nothing is played: the scores of every game stand beside each result (docs/kept-scores.md). A
 strategy that is in several results must have had the same games in all.
 Results of several seeds, but of the same strategies, are samples of their own: the new result has
 the games of all. That needs no scores.)";
@@ -362,12 +370,12 @@ the games of all. That needs no scores.)";
 void add_changes(Command command, RunOptions& options) {
     command
         .add_option("--add NAME", options.changes.adds,
-                    "a strategy that joins a result, also with parameters: greedy:room=4. Only it "
-                    "plays, on the same shuffles; may be repeated")
+                    "a strategy that joins, also with parameters: greedy:room=4. Of a result only "
+                    "it plays, on the same shuffles; may be repeated")
         .repeated();
     command
         .add_option("--drop LABEL", options.changes.drops,
-                    "a strategy that leaves a result, without any play; may be repeated")
+                    "a strategy that leaves; of a result without any play; may be repeated")
         .repeated();
     command.add_option(
         "--scores WHEN", options.scores,
@@ -392,7 +400,8 @@ void group_run_options(const Command& command) {
 
 void add_unite(Command program, int& exit_code) {
     const Command command = program.add_subcommand(
-        "unite", "Unite results of different strategies on the same games, or of several seeds");
+        "unite",
+        "Unite the parts of an experiment, several seeds, or strategies on the same games");
     const auto options = std::make_shared<RunOptions>();
     const auto files = std::make_shared<std::vector<std::string>>();
     command.add_option("FILE", *files, "two results or more").required();
@@ -400,6 +409,8 @@ void add_unite(Command program, int& exit_code) {
         .add_option("-o,--out FILE", options->experiment.out, "result file; - for standard output")
         .required();
     options->tables.add_to(command);
+    command.add_flag("--allow-gaps", options->allow_gaps,
+                     "unite parts although some games are in none: a partial result");
     command.add_flag("--force", options->force,
                      "replace FILE if it holds something else, such as another experiment");
     command.add_flag("-q,--quiet", options->quiet, "no progress");

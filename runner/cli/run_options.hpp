@@ -83,7 +83,9 @@ struct MergeOptions {
     std::optional<ShownAs> as = {};  ///< how the result is shown; else as its table of scores
 };
 
-/// Writes and shows the union of independent samples of one experiment. Returns the exit code.
+/// Writes and shows the union of independent samples of one experiment, or of parts of one. Returns
+/// the exit code.
 int unite_seeds(const std::vector<KnownResult>& results, const MergeOptions& options);
+int unite_parts(const std::vector<KnownResult>& results, const MergeOptions& options);
 
 }  // namespace skerry

@@ -31,23 +31,23 @@ std::optional<std::size_t> find_in(const ExperimentFacts& facts, const Experimen
 
 /// What deals the games, and not who plays and how they are judged.
 ordered_json only_games(ordered_json experiment) {
-    for (const char* const key : {"strategies", "baseline", "margin"}) experiment.erase(key);
+    for (const char* const key : {"strategies", "baseline", "margin", "stop", "block_size"})
+        experiment.erase(key);
+    experiment["seeds"].erase("games");
     return experiment;
 }
 
-void require_same_games(const KnownResult& of, const ExperimentFacts& facts) {
+/// Why the games of a result are not those of the experiment; empty where they are.
+std::string other_games(const KnownResult& known, const ExperimentFacts& facts) {
     const ordered_json own = as_written(experiment_json(facts));
     const auto found =
-        json_differences(only_games(of.result.experiment()), only_games(own), "/experiment", 1);
-    if (found.empty()) {
-        if (have_same_ends(of.result.facts, facts)) return;
-        throw UserError(of.result.source() +
-                        ": /results: has other figures than games of its experiment");
-    }
-    throw UserError(
-        fmt::format("{}: {}: found {}, but the new result would have {}: only strategies, "
-                    "baseline and margin may differ",
-                    of.result.source(), found[0].pointer, found[0].left, found[0].right));
+        json_differences(only_games(known.result.experiment()), only_games(own), "/experiment", 1);
+    if (!found.empty())
+        return fmt::format("{}: {}: found {}, but the new result would have {}",
+                           known.result.source(), found[0].pointer, found[0].left, found[0].right);
+    if (have_same_ends(known.result.facts, facts)) return {};
+    throw UserError(known.result.source() +
+                    ": /tally: has other figures than games of its experiment");
 }
 
 void require_same_range(const KnownResult& of, const KnownResult& first) {
@@ -130,7 +130,10 @@ KnownGames::KnownGames(std::vector<KnownResult>& results, const ExperimentFacts&
     : facts_(facts), strategies_(facts.strategies.size()) {
     for (KnownResult& of : results) {
         require_same_range(of, results.front());
-        require_same_games(of, facts);
+        if (const std::string others = other_games(of, facts); !others.empty()) {
+            none_ = others;
+            continue;
+        }
         of.open_scores();
         for (std::size_t i = 0; i < strategies_.size(); ++i)
             if (const auto found = find_in(of.result.facts, facts, i))

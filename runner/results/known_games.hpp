@@ -33,9 +33,12 @@ std::string column_name(const ExperimentFacts& facts, std::size_t column);
 /// and parameters are: its label may be another one.
 class KnownGames final : public KnownEnds {
   public:
-    /// The results must outlive it; it opens their scores. Throws UserError if the experiment has
-    /// other games than one of them, or they have not the same ones.
+    /// The results must outlive it; it opens their scores. Throws UserError if they have not the
+    /// same games.
     KnownGames(std::vector<KnownResult>& results, const ExperimentFacts& facts);
+
+    /// Why a result knows none of the games of the experiment; empty if each knows some.
+    const std::string& none() const { return none_; }
 
     bool has(std::size_t column) const override { return !columns_[column].empty(); }
     GameResult score(std::uint64_t game, std::size_t strategy) const override;
@@ -70,6 +73,7 @@ class KnownGames final : public KnownEnds {
                End (ScoreForm::*read)(std::string_view, std::size_t) const) const;
 
     ExperimentFacts facts_;
+    std::string none_;
     std::vector<std::vector<Place>> strategies_;  ///< in which results each strategy is
     std::vector<std::vector<Place>> in_results_;  ///< by column, where it is
     std::vector<std::vector<Place>> columns_;     ///< by column, where its scores are

@@ -119,6 +119,16 @@ Document configuration_of_seeds(const std::vector<KnownResult>& results) {
 
 }  // namespace
 
+bool are_parts(const std::vector<KnownResult>& results) {
+    const KnownResult& first = results.front();
+    const auto is_like = [&](const KnownResult& known) {
+        return json_differences(known.result.experiment(), first.result.experiment(), "", 1)
+            .empty();
+    };
+    const auto has_same = [&](const KnownResult& known) { return known.games() == first.games(); };
+    return std::ranges::all_of(results, is_like) && !std::ranges::all_of(results, has_same);
+}
+
 bool are_of_several_seeds(const std::vector<KnownResult>& results) {
     const ExperimentFacts& first = results.front().result.facts;
     return !std::ranges::all_of(results, [&](const KnownResult& of) {

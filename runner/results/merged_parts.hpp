@@ -23,6 +23,9 @@ struct HomogeneityOf {
 /// Whether not all results have the games of one seed, or of the same ones.
 bool are_of_several_seeds(const std::vector<KnownResult>& results);
 
+/// Whether they are of one experiment, and have not the same games of it.
+bool are_parts(const std::vector<KnownResult>& results);
+
 /// The union of parts, which may come in any order. No game may be in two of them.
 class MergedParts {
   public:

@@ -129,11 +129,18 @@ void Checkpoints::extend(Result first_games) {
     extends_ = true;
 }
 
+/// Whether the experiment is that of the file, but for more games.
+bool Checkpoints::has_more_games(const ExperimentFacts& facts) const {
+    const auto differences = experiment_differences(saved_->experiment(), experiment_json(facts));
+    return differences.in_games_only && !saved_->status.part && saved_->facts.games < facts.games;
+}
+
 void Checkpoints::start(const Experiment& experiment, std::optional<GameRange> part) {
     const GameRange all = games_of(experiment.facts());
     if (part && part->begin == all.begin && part->end == all.end) part.reset();
     part_ = part;
     if (!saved_) return;
+    if (!extends_ && resume_) extends_ = has_more_games(experiment.facts());
     if (extends_)
         require_same_figures(*saved_, experiment.facts());
     else

@@ -98,6 +98,7 @@ class Checkpoints {
     using Clock = std::chrono::steady_clock;
 
     void read(const std::string& path);
+    bool has_more_games(const ExperimentFacts& facts) const;
     void choose_file(const std::string& path);
 
     bool resume_;  ///< --resume was given: the file decides what is played

@@ -98,7 +98,7 @@ void RunSession::open(const std::function<Configuration()>& load,
     OutputFile output(path, asked_.input, asked_.force);
     const GameRange asked_games = games_of(asked_.shard, facts());
     if (check) check(output, facts());
-    checkpoints_.start(experiment(), known_ ? known_->part : asked_games);
+    checkpoints_.start(experiment(), known_ && !asked_.shard ? known_->part : asked_games);
     if (known_) checkpoints_.looked_at(known_->looked_at);
     output.require_nothing_lost(facts(), {games()});
     files_.emplace(RunFiles{std::move(output)});
@@ -124,7 +124,10 @@ BatchResult RunSession::play(const StopFlag& stop, std::atomic<std::uint64_t>& p
                        files_->scores.get());
     BatchOptions settings = asked_.settings;
     settings.part = games();
-    if (known_) settings.known = known_->ends;
+    if (known_) {
+        settings.known = known_->ends;
+        settings.known_end = known_->end;
+    }
     settings.played = checkpoints_.played();
     settings.keep_failure = true;
     settings.watch = watch;
@@ -142,8 +145,11 @@ BatchResult RunSession::play(const StopFlag& stop, std::atomic<std::uint64_t>& p
 }
 
 bool RunSession::has_all(const BatchResult& batch) const {
-    return batch.complete || batch.out_of_time ||
-           (known_ && batch.tally.games() == known_->games.end - known_->games.begin);
+    return batch.complete || batch.out_of_time || has_all_known(batch);
+}
+
+bool RunSession::has_all_known(const BatchResult& batch) const {
+    return known_ && batch.tally.games() == games().end - games().begin;
 }
 
 std::optional<Result> first_games_in(const std::string& file, const std::string& output,

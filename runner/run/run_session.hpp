@@ -21,10 +21,11 @@ struct RunAsked {
     bool force = false;
 };
 
-/// What results know of the games of a run, which are all in them.
+/// What results know of the games of a run.
 struct KnownGamesOfRun {
     const KnownEnds* ends = nullptr;
-    GameRange games;
+    std::uint64_t end = 0;  ///< they are those before this one
+    GameRange games;        ///< those that the run is to have
     std::optional<GameRange> part = {};
     std::uint64_t looked_at = 0;
     /// Adds to a batch what the results say of it.
@@ -61,6 +62,8 @@ class RunSession {
                      BatchWatch* watch = nullptr, std::function<void(const Outlook&)> on_look = {});
     /// Whether a batch has all that was asked for.
     bool has_all(const BatchResult& batch) const;
+    /// Whether a batch has all games that results know, and was asked for no others.
+    bool has_all_known(const BatchResult& batch) const;
     /// The functions below may be called after play().
     ordered_json result(const BatchResult& batch, const Figures& figures) const {
         return documents_->result(batch, figures);
@@ -72,7 +75,7 @@ class RunSession {
   private:
     KeepScores keep_scores() const;
     /// The games that the result is to have.
-    GameRange games() const { return known_ ? known_->games : part(); }
+    GameRange games() const { return known_ && !asked_.shard ? known_->games : part(); }
 
     RunAsked asked_;
     Checkpoints checkpoints_;

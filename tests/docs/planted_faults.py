@@ -95,7 +95,7 @@ REFERENCE = {
     "a parameter that is gone": (
         "core/random.hpp", "Advances `state`", "Advances `sate`", "sate does not exist"),
     "a page that is gone": (
-        "bindings/python/skerry/results.py", "docs/files.md", "docs/flies.md", "docs/flies.md does not exist"),
+        "bindings/python/skerry/results.py", "docs/results.md", "docs/reslts.md", "docs/reslts.md does not exist"),
     "a function without a comment": (
         "strategies/strategy.hpp", "    /// Plays a legal move.\n", "\n", "RunningGame::play has no description"),
     "a method without a docstring": (
