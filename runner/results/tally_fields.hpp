@@ -210,7 +210,8 @@ void fields(Visitor& v, PairedGames& games, std::uint64_t deals) {
     const std::uint64_t pairs = games.pairs();
     v("first_seat", std::span(games.first_seat), Counts{exactly(pairs)},
       "pairs by the half points of whoever was first");
-    auto& [first, second] = games.by_seat;
+    WinsDrawsLosses& first = games.by_seat[0];
+    WinsDrawsLosses& second = games.by_seat[1];
     v.object("as_first", "results of a where it was first",
              [&](auto& inner) { fields(inner, first, pairs); });
     v.object("as_second", "results of a where it was second",

@@ -140,8 +140,8 @@ void Checkpoints::start(const Experiment& experiment, std::optional<GameRange> p
     if (part && part->begin == all.begin && part->end == all.end) part.reset();
     part_ = part;
     if (!saved_) return;
-    if (!extends_ && resume_) extends_ = has_more_games(experiment.facts());
-    if (extends_)
+    const bool goes_on = extends_ || (resume_ && has_more_games(experiment.facts()));
+    if (goes_on)
         require_same_figures(*saved_, experiment.facts());
     else
         require_same_experiment(*saved_, experiment.facts());
@@ -152,7 +152,7 @@ void Checkpoints::start(const Experiment& experiment, std::optional<GameRange> p
         throw UserError(source_ + ": /part: is of another part of the games than this run");
     part_ = status.part;
     const GameRange range = part_.value_or(all);
-    if (!extends_ && (status.complete || status.stop_reason == shard_reason))
+    if (!goes_on && (status.complete || status.stop_reason == shard_reason))
         throw UserError(source_ + ": is complete; there is nothing left to play");
     if (has_gaps(*saved_))
         throw UserError(source_ +
