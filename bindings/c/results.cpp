@@ -61,7 +61,8 @@ std::string merged(std::span<const char* const> results, const size_t* sizes, bo
     for (size_t i = 0; i < results.size(); ++i)
         parts.add(parsed(results[i], sizes[i], "results[" + std::to_string(i) + "]"));
     if (parts.parts() == 0) throw BadCall("count: found 0; must be 1 or more");
-    const ExperimentFacts& facts = parts.experiment().facts();
+    ExperimentFacts facts = parts.experiment().facts();
+    facts.looked_at = parts.looked_at();
     if (const auto missing = parts.missing(); !missing.empty() && !allow_gaps)
         throw UserError("no part has " + range_text(missing) + " of " +
                         std::to_string(facts.games));

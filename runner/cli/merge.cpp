@@ -89,7 +89,8 @@ int write_and_show(const MergedParts& merged, OutputFile output, const MergeOpti
                         range_text(missing), merged.experiment().facts().games));
     const std::vector<HomogeneityOf> homogeneity = merged.homogeneity();
     const RunStatus status = merged.status();
-    const ExperimentFacts& facts = merged.experiment().facts();
+    ExperimentFacts facts = merged.experiment().facts();
+    facts.looked_at = merged.looked_at();
     if (options.as) {
         require_shown(*options.as, facts, "this run");
         require_stdout_for_table(*options.as, output.is_standard_output());
@@ -108,10 +109,8 @@ int write_and_show(const MergedParts& merged, OutputFile output, const MergeOpti
     output.release();
     const bool to_file = !output.is_standard_output();
     const Speaker show = to_file ? print_painted : tell_painted;
-    ExperimentFacts looked_at = facts;
-    looked_at.looked_at = merged.looked_at();
     if (options.as)
-        show_this_run(*options.as, {"this run", looked_at, merged.tally(), {0, 0, merged.times()}},
+        show_this_run(*options.as, {"this run", facts, merged.tally(), {0, 0, merged.times()}},
                       to_file);
     else if (!options.quiet)
         show(summary_table(shown, style_of(to_file ? STDOUT_FILENO : STDERR_FILENO)));

@@ -236,19 +236,16 @@ int finish(const ShownRun& run, const BatchResult& batch) {
     const RunOptions& options = run.options;
     const ExperimentFacts& facts = run.session.facts();
     const bool keeps_stdout = run.session.output().is_standard_output();
-    const auto figures = std::make_shared<const Figures>(figures_of(facts, batch.tally));
+    const ExperimentFacts& seen = run.session.seen_facts();
+    const auto figures = std::make_shared<const Figures>(figures_of(seen, batch.tally));
     const StoredRun stored = run.session.store(batch, *figures, stop_on_signals());
     end_on_broken_pipe();
     // If a table cannot be written, all else is said, and an interrupted run ends as always.
     const std::optional<UserError> unsaid = failure_of([&] {
         if (batch.tally.games() == 0) return;
         const EarlierRuns& earlier = run.session.checkpoints().earlier();
-        ExperimentFacts looked_at = facts;
-        looked_at.looked_at = earlier.looked_at;
         const RunTime time = run_time_of(batch, earlier, run.session.threads());
-        const auto shown = earlier.looked_at == 0
-                               ? ShownBatch("this run", looked_at, batch.tally, time, figures)
-                               : ShownBatch("this run", looked_at, batch.tally, time);
+        const ShownBatch shown("this run", seen, batch.tally, time, figures);
         show_this_run(options.tables.shown_as(), shown, !keeps_stdout);
     });
     const bool as_asked = run.session.has_all(batch);

@@ -90,7 +90,7 @@ std::string sha256_of_file(const std::string& path) {
 std::string result_digest(const ordered_json& document) {
     ordered_json covered = ordered_json::object();
     for (const char* const key :
-         {"experiment", "status", "stop_reason", "games_done", "part", "played", "tally"})
+         {"experiment", "status", "stop_reason", "games_done", "part", "played", "tally", "seen"})
         if (const auto found = document.find(key); found != document.end()) covered[key] = *found;
     return sha256(canonical_text(covered));
 }

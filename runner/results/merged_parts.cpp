@@ -187,6 +187,7 @@ void MergedParts::add(const Result& result) {
         open(std::move(own.experiment), result);
     }
     take(result, 0);
+    looked_at_ = std::max(looked_at_, result.facts.looked_at);
 }
 
 void MergedParts::add_seeds(const std::vector<KnownResult>& results) {
@@ -289,7 +290,6 @@ ordered_json MergedParts::environment(const std::vector<HomogeneityOf>& homogene
     for (const char* const speed : {"threads", "games_per_second"}) where.erase(speed);
     write_times(where, experiment_->facts(), times_);
     where["merged"] = {{"parts", parts()}, {"homogeneity", tests}};
-    if (looked_at_ > 0) where["earlier"]["looked_at"] = looked_at_;
     return where;
 }
 

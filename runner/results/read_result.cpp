@@ -194,9 +194,8 @@ Result Result::of(Document document) {
     BatchTally tally = read_tally(root.at("tally"), facts, status.played);
     require_status(root, status, facts, tally);
     RunEnvironment environment = read_environment(root.json(), facts);
-    const ordered_json looked = environment_value(root.json().value("environment", ordered_json()),
-                                                  {"earlier", "looked_at"});
-    if (looked.is_number_unsigned()) facts.looked_at = looked.get<std::uint64_t>();
+    if (const auto seen = root.find("seen"))
+        facts.looked_at = seen->at("looked_at").unsigned_integer(1, max_json_count);
     return {std::move(document), std::move(facts), std::move(status), std::move(tally),
             std::move(environment)};
 }

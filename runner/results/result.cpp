@@ -83,6 +83,7 @@ ordered_json counted_document(const ExperimentFacts& facts, const BatchTally& ta
         document["played"].push_back(range_json(range));
     document["experiment"] = experiment_json(facts);
     document["tally"] = tally_json(facts, tally);
+    if (facts.looked_at > 0) document["seen"] = {{"looked_at", facts.looked_at}};
     document["digest"] = result_digest(document);
     return document;
 }

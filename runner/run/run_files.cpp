@@ -93,12 +93,12 @@ RunTime run_time_of(const BatchResult& batch, const EarlierRuns& earlier, int th
 
 std::string RunDocuments::checkpoint_text(const BatchTally& tally) const {
     const std::chrono::duration<double> now = std::chrono::steady_clock::now() - start_;
-    return print_result(document(tally, figures_of(*facts_, tally),
+    return print_result(document(tally, figures_of(facts_, tally),
                                  {false, checkpoint_reason, tally.games()}, now.count(), {}, {}));
 }
 
 RunStatus RunDocuments::status(const BatchResult& batch) const {
-    const std::string all = batch.stopped          ? std::string(stop_reason_of(facts_->stop))
+    const std::string all = batch.stopped          ? std::string(stop_reason_of(facts_.stop))
                             : checkpoints_->part() ? shard_reason
                                                    : games_reason;
     const std::string reason = batch.complete      ? all
@@ -107,7 +107,7 @@ RunStatus RunDocuments::status(const BatchResult& batch) const {
                                                    : interrupt_reason;
     RunStatus status{batch.complete && !checkpoints_->part(), reason, batch.tally.games()};
     status.part = checkpoints_->part();
-    status.played = games_played(*facts_, status);
+    status.played = games_played(facts_, status);
     return status;
 }
 
@@ -122,16 +122,15 @@ ordered_json RunDocuments::document(const BatchTally& tally, const Figures& figu
     const EarlierRuns& earlier = checkpoints_->earlier();
     status.part = checkpoints_->part();
     ordered_json where = environment(threads_, started_, seconds + earlier.seconds, tally.games());
-    write_times(where, *facts_, times_of(times, tally.games(), earlier));
-    if (faults.count() > 0) where["faults"] = faults_json(*facts_, faults);
+    write_times(where, facts_, times_of(times, tally.games(), earlier));
+    if (faults.count() > 0) where["faults"] = faults_json(facts_, faults);
     if (earlier.runs > 0)
         where["earlier"] = {
             {"runs", earlier.runs}, {"games", earlier.games}, {"seconds", earlier.seconds}};
-    if (earlier.looked_at > 0) where["earlier"]["looked_at"] = earlier.looked_at;
     if (scores_ != nullptr && !scores_->digest().empty())
         where["scores"] = {{"digest", scores_->digest()}};
     if (!status.complete) where["output"] = output_;
-    return result_document(*facts_, tally, figures, status, where);
+    return result_document(facts_, tally, figures, status, where);
 }
 
 std::unique_ptr<ScoreWriter> open_scores(KeepScores keep, const OutputFile& output,

@@ -25,13 +25,16 @@ class RunDocuments {
     RunDocuments(const ExperimentFacts& facts, const BatchOptions& settings,
                  const Checkpoints& checkpoints, std::string output,
                  const ScoreWriter* scores = nullptr)
-        : facts_(&facts),
+        : facts_(facts),
           threads_(settings.threads),
           checkpoints_(&checkpoints),
           output_(std::move(output)),
-          scores_(scores) {}
+          scores_(scores) {
+        facts_.looked_at = checkpoints.earlier().looked_at;
+    }
 
-    const ExperimentFacts& facts() const { return *facts_; }
+    /// Those of the experiment, with what was seen of it before.
+    const ExperimentFacts& facts() const { return facts_; }
     /// The result of a run that is still going on.
     std::string checkpoint_text(const BatchTally& tally) const;
     RunStatus status(const BatchResult& batch) const;
@@ -43,7 +46,7 @@ class RunDocuments {
                           double seconds, const std::vector<StrategyTimes>& times,
                           const FaultLog& faults) const;
 
-    const ExperimentFacts* facts_;
+    ExperimentFacts facts_;
     int threads_;
     const Checkpoints* checkpoints_;
     std::string output_;

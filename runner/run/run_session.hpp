@@ -65,6 +65,8 @@ class RunSession {
     /// Whether a batch has all games that results know, and was asked for no others.
     bool has_all_known(const BatchResult& batch) const;
     /// The functions below may be called after play().
+    /// The facts, with what was seen of the games before: figures follow from these.
+    const ExperimentFacts& seen_facts() const { return documents_->facts(); }
     ordered_json result(const BatchResult& batch, const Figures& figures) const {
         return documents_->result(batch, figures);
     }

@@ -129,10 +129,17 @@ class ResultVerifier {
             experiment_ = experiment_of(configuration_of_result(*result_).root().json());
             compare_experiment(result_->root().at("experiment").json());
             require_same_figures(*read_, experiment_->facts());
-            read_->facts = experiment_->facts();
+            take_facts();
         });
         if (!opened) done_.emplace_back("figures");
         return opened;
+    }
+
+    /// Those of the experiment here, with what the file says was seen.
+    void take_facts() {
+        const std::uint64_t looked_at = read_->facts.looked_at;
+        read_->facts = experiment_->facts();
+        read_->facts.looked_at = looked_at;
     }
 
     std::unique_ptr<Experiment> experiment_of(ordered_json config) const {
@@ -155,7 +162,6 @@ class ResultVerifier {
     /// Returns whether it is one.
     bool rests_on_outside_code() {
         read_.emplace(Result::of(result_->without_programs()));
-        read_->facts.looked_at = 0;  // the figures of a file are those of its games alone
         for (const StrategyFacts& of : read_->facts.strategies) {
             here_.push_back(absent_.size());
             absent_.emplace_back();
@@ -217,7 +223,7 @@ class ResultVerifier {
         const BatchTally empty = experiment_->empty_tally();
         columns_ = columns_of_some(read_->tally, here_, empty);
         read_->tally = tally_of_some(read_->tally, here_, empty);
-        read_->facts = experiment_->facts();
+        take_facts();
         recorded_ = as_written(counted_document(read_->facts, read_->tally, read_->status));
     }
 

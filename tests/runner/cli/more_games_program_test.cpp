@@ -18,14 +18,14 @@ TEST_SUITE("unit") {
         shop.must("run config.json -q --games 1e9 --seconds 0.2 --out r.json");
         const auto games = shop.result("r.json")["games_done"].get<std::uint64_t>();
         shop.must("run r.json -q --seconds 0.2");
-        CHECK(shop.result("r.json")["environment"]["earlier"]["looked_at"] == games);
+        CHECK(shop.result("r.json")["seen"]["looked_at"] == games);
         ordered_json part = shop.result("r.json");
         part["stop_reason"] = "interrupt";
-        part["environment"].erase("earlier");
+        part.erase("seen");
         part["digest"] = result_digest(part);
         shop.write("part.json", print_result(part));
         shop.must("run --resume part.json -q --seconds 0.2 --out on.json");
-        CHECK_FALSE(shop.result("on.json")["environment"]["earlier"].contains("looked_at"));
+        CHECK_FALSE(shop.result("on.json").contains("seen"));
     }
 
     TEST_CASE("an extension that is interrupted leaves the result as it was, and goes on") {

@@ -42,6 +42,13 @@ const std::vector<PlayedKind> played_kinds = {
     {"matches with chance", "--game tiger-island --strategy random --strategy totoro", 60},
     {"a strategy against itself", "--game tile-game --strategy alpha_beta:depth=1", 60}};
 
+/// What was played and counted, whatever was seen of it before.
+std::string counted(const Workshop& shop, const std::string& name) {
+    ordered_json document = shop.result(name);
+    for (const char* const key : {"seen", "tables", "digest", "environment"}) document.erase(key);
+    return document.dump();
+}
+
 }  // namespace
 
 TEST_SUITE("unit") {
@@ -56,7 +63,9 @@ TEST_SUITE("unit") {
                 CAPTURE(command);
                 shop.must(command + " --out " + name + ".json");
                 if (name == "whole" || name.starts_with("part")) return;
-                CHECK(shop.content(name + ".json") == shop.content("whole.json"));
+                CHECK(counted(shop, name + ".json") == counted(shop, "whole.json"));
+                if (!shop.result(name + ".json").contains("seen"))
+                    CHECK(shop.content(name + ".json") == shop.content("whole.json"));
                 if (name == "in_steps") return;  // parts with gaps between them keep no scores
                 CHECK(shop.read(name + ".scores.npy") == shop.read("whole.scores.npy"));
             };

@@ -131,6 +131,16 @@ TEST_SUITE("unit") {
         }
     }
 
+    TEST_CASE("digest: what was seen before cannot be taken away") {
+        Sample sample = make_sample(line_ups[1], 40);
+        sample.facts.looked_at = 20;
+        ordered_json document = document_of(sample);
+        CHECK(schema_violations(document) == "");
+        CHECK(Result::parse(print_result(document), "r.json").facts.looked_at == 20);
+        document.erase("seen");
+        CHECK_FALSE(check_digest(document));
+    }
+
     TEST_CASE("digest: no byte of what was counted changes unnoticed") {
         const ordered_json document = document_of(make_sample(line_ups[1], 4));
         const std::string text = print_result(document);
