@@ -5,8 +5,9 @@
 #include "runner/documents/json_text.hpp"
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
+#include <array>
+#include <cstdio>
+#include <cstdlib>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -206,16 +207,25 @@ class Finder {
 /// As JavaScript writes it: the fewest digits that give it back, with an exponent where it is below
 /// 10^-6 or has more than 21 digits before the point.
 std::string canonical_number(double value) {
-    const double size = std::fabs(value);
-    const bool fixed = size == 0 || (size >= 1e-6 && size < 1e21);
-    std::array<char, 400> digits{};
-    const auto [end, error] =
-        std::to_chars(digits.data(), digits.data() + digits.size(), value + 0.0,
-                      fixed ? std::chars_format::fixed : std::chars_format::scientific);
-    std::string text(digits.data(), end);
-    if (const std::size_t exponent = text.find('e'); exponent != std::string::npos)
-        while (text[exponent + 2] == '0') text.erase(exponent + 2, 1);
-    return size == 0 ? "0" : text;
+    if (value == 0) return "0";
+    if (value < 0) return "-" + canonical_number(-value);
+    std::array<char, 32> text{};
+    for (int precision = 0; precision < 17; ++precision) {
+        std::snprintf(text.data(), text.size(), "%.*e", precision, value);
+        if (std::strtod(text.data(), nullptr) == value) break;
+    }
+    std::string digits(text.data());
+    const std::size_t mark = digits.find('e');
+    const int point = std::atoi(digits.c_str() + mark + 1) + 1;  // digits before it
+    digits.resize(mark);
+    std::erase(digits, '.');
+    const int count = static_cast<int>(digits.size());
+    const auto zeros = [](int n) { return std::string(static_cast<std::size_t>(n), '0'); };
+    if (count <= point && point <= 21) return digits + zeros(point - count);
+    if (0 < point && point <= 21) return digits.insert(static_cast<std::size_t>(point), ".");
+    if (-6 < point && point <= 0) return "0." + zeros(-point) + digits;
+    if (count > 1) digits.insert(1, ".");
+    return digits + (point > 0 ? "e+" : "e-") + std::to_string(std::abs(point - 1));
 }
 
 }  // namespace
