@@ -68,13 +68,6 @@ void require_other_rules(const std::vector<std::string>& sweeps, const Result& r
     }
 }
 
-[[noreturn]] void require_no_best(const std::string& source, const char* change) {
-    throw UserError(fmt::format(
-        "{}: /experiment/stop/until_best: its strategies have not played the same games; "
-        "{} needs those of all",
-        source, change));
-}
-
 /// Who leaves is not the one with whom the others are compared.
 void require_baseline(const Document& document, const ResultChanges& changes) {
     const ordered_json& baseline = document.root().json().value("baseline", ordered_json());
@@ -125,7 +118,11 @@ ChangedResults::ChangedResults(const ExperimentOptions& options, const ResultCha
         results_.push_back(read_result(other, changes_.name()));
     }
     for (const KnownResult& known : results_)
-        if (known.result.facts.stop.best) require_no_best(known.result.source(), changes_.name());
+        if (known.result.facts.stop.best)
+            throw UserError(fmt::format(
+                "{}: /experiment/stop/until_best: its strategies have not played the same games; "
+                "{} needs those of all",
+                known.result.source(), changes_.name()));
     require_other_rules(options_.sweeps, results_.front().result);
 }
 

@@ -277,7 +277,7 @@ int play_and_finish(const ShownRun& shown) {
 bool changes_result(const RunOptions& options) {
     if (!options.changes.any()) return false;
     if (!options.changes.unites.empty()) return true;
-    return !options.experiment.file.empty() && options.experiment.result().has_value();
+    return !options.experiment.file.empty() && says_result(options.experiment.read());
 }
 
 /// With another line-up a file to go on from is a result that is known.

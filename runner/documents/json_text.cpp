@@ -228,6 +228,32 @@ std::string canonical_number(double value) {
     return digits + (point > 0 ? "e+" : "e-") + std::to_string(std::abs(point - 1));
 }
 
+void append_canonical(std::string& text, const ordered_json& value) {
+    const char* separator = "";
+    if (value.is_array()) {
+        text += '[';
+        for (const ordered_json& item : value) {
+            text += std::exchange(separator, ",");
+            append_canonical(text, item);
+        }
+        text += ']';
+    } else if (value.is_object()) {
+        std::map<std::string_view, const ordered_json*> sorted;
+        for (const auto& [key, item] : value.items()) sorted[key] = &item;
+        text += '{';
+        for (const auto& [key, item] : sorted) {
+            text.append(std::exchange(separator, ",")).append(compact_text(key)).append(":");
+            append_canonical(text, *item);
+        }
+        text += '}';
+    } else if (value.is_number_unsigned()) {  // most are counts
+        text += std::to_string(value.get<std::uint64_t>());
+    } else {
+        text +=
+            value.is_number_float() ? canonical_number(value.get<double>()) : compact_text(value);
+    }
+}
+
 }  // namespace
 
 ordered_json parse_json(std::string_view text, const std::string& source) {
@@ -263,21 +289,8 @@ std::string compact_text(const ordered_json& value) { return indented_text(value
 
 std::string canonical_text(const ordered_json& value) {
     std::string text;
-    const auto add = [&](const std::string& part, char open) {
-        text.append(1, text.empty() ? open : ',').append(part);
-    };
-    if (value.is_array()) {
-        for (const ordered_json& item : value) add(canonical_text(item), '[');
-        return text.empty() ? "[]" : text + "]";
-    }
-    if (value.is_object()) {
-        std::map<std::string_view, const ordered_json*> sorted;
-        for (const auto& [key, item] : value.items()) sorted[key] = &item;
-        for (const auto& [key, item] : sorted)
-            add(compact_text(key) + ":" + canonical_text(*item), '{');
-        return text.empty() ? "{}" : text + "}";
-    }
-    return value.is_number_float() ? canonical_number(value.get<double>()) : compact_text(value);
+    append_canonical(text, value);
+    return text;
 }
 
 std::string ascii_text(const ordered_json& value) {

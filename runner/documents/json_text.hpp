@@ -53,8 +53,8 @@ struct JsonDifference {
 };
 
 /// The first `most` places where two documents differ; only the deepest places are named. A key
-/// that only one of the two has is a difference, and so is another order. `pointer` is the place of
-/// the two values in their documents.
+/// that only one of the two has is a difference, the order of keys is none. `pointer` is the place
+/// of the two values in their documents.
 std::vector<JsonDifference> json_differences(const ordered_json& left, const ordered_json& right,
                                              const std::string& pointer, std::size_t most);
 

@@ -6,13 +6,9 @@
 
 namespace skerry {
 
-/// The tables of a batch as programs read them: those of `show --format json`, but for what clocks
-/// measured.
-ordered_json result_tables(const ShownBatch& batch);
-
-/// The result of a batch as configs/result.schema.json describes it. Everything except
-/// `environment` is a function of the other arguments. A reader takes the tally and makes the
-/// tables again.
+/// The result of a batch as configs/result.schema.json describes it, with the tables of
+/// `show --format json` but for what clocks measured. Everything except `environment` is a function
+/// of the other arguments. A reader takes the tally and makes the tables again.
 ordered_json result_document(const ExperimentFacts& facts, const BatchTally& tally,
                              const RunStatus& status, const ordered_json& environment);
 /// As above, with the figures of the tally.

@@ -95,14 +95,18 @@ std::string json_text(std::span<const ShownBatch> batches, const std::string& ta
                       const TextStyle& style) {
     if (!table.empty())
         return print_result(json_rows(united_table(batches, table, Reader::programs, style)));
-    ordered_json all = ordered_json::object();
-    for (const std::string& name : table_names(batches.front().facts))
-        if (!is_long(name))
-            all[name] = json_rows(united_table(batches, name, Reader::programs, style));
-    return print_result(all);
+    return print_result(tables_json(batches));
 }
 
 }  // namespace
+
+ordered_json tables_json(std::span<const ShownBatch> batches) {
+    ordered_json all = ordered_json::object();
+    for (const std::string& name : table_names(batches.front().facts))
+        if (!is_long(name))
+            all[name] = json_rows(united_table(batches, name, Reader::programs, {}));
+    return all;
+}
 
 void require_table(const std::string& name, const ExperimentFacts& facts,
                    const std::string& source) {

@@ -25,6 +25,10 @@ void require_table(const std::string& name, const ExperimentFacts& facts,
 /// Throws UserError if a result has not all that is asked for.
 void require_shown(const ShownAs& as, const ExperimentFacts& facts, const std::string& source);
 
+/// All tables but those that only who names them is shown, as programs read them: a list of rows
+/// each, those of several results below each other.
+ordered_json tables_json(std::span<const ShownBatch> batches);
+
 /// One table of a result. For people it is as wide as that of the page, for programs each row is
 /// one observation. `name`: of table_names(), or one of the report.
 enum class Reader { people, programs };

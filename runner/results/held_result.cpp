@@ -25,10 +25,8 @@ std::string place_text(const JsonDifference& difference) {
     constexpr std::string_view text = "{}: {} in the file, {} in this run";
     if (difference.pointer == "/seeds/master")
         return fmt::format(text, "seed", unquoted(difference.left), unquoted(difference.right));
-    const std::string place = difference.pointer == games_place ? "games"
-                              : difference.pointer.empty()
-                                  ? "experiment"  // its keys in another order
-                                  : difference.pointer.substr(1);
+    const std::string place =
+        difference.pointer == games_place ? "games" : difference.pointer.substr(1);
     return fmt::format(text, place, difference.left, difference.right);
 }
 

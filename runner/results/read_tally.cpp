@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "core/whole_number.hpp"
-#include "runner/documents/text.hpp"
 #include "runner/results/tally_fields.hpp"
 #include "runner/results/tally_json.hpp"
 #include "runner/results/tally_parts.hpp"
@@ -259,6 +257,8 @@ void require_rows(const JsonNode& rows, const BlockSums& blocks,
         const JsonNode row = rows.item(block.row);
         const auto at = [&](std::size_t column) { return blocks.at(block.row, column); };
         const auto games = static_cast<std::int64_t>(block.count());
+        if (games == 0 && (block.row == 0 || block.row + 1 == blocks.rows()))
+            row.fail("must not be empty at the ends");
         if (at(0) != games)
             row.item(0).fail(fmt::format(
                 "found {}; must be {}, the games of this block in \"played\"", at(0), games));

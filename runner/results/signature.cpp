@@ -4,14 +4,11 @@
 
 #include <fmt/format.h>
 
-#include <set>
-
 #include "runner/batch/batch.hpp"
 #include "runner/documents/digest.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/options.hpp"
 #include "runner/games/registry.hpp"
-#include "runner/results/result.hpp"
 #include "runner/results/tally_json.hpp"
 
 namespace skerry {

@@ -1,5 +1,7 @@
 // Tallies read back from results: equal to what was written, and refused if figures contradict.
 
+#include <fmt/format.h>
+
 #include "core/random.hpp"
 #include "runner/batch/batch.hpp"
 #include "runner/documents/user_error.hpp"
@@ -249,6 +251,15 @@ TEST_SUITE("unit") {
         ordered_json longer = good;
         longer["tally"]["blocks"]["rows"].push_back(good["tally"]["blocks"]["rows"][0]);
         Changed::check(longer, "/tally/blocks/rows: reaches beyond the last block");
+        const auto some = experiment_of(experiments[1]);
+        Rng rng(3);
+        ordered_json padded =
+            document_of(*some, random_tally(*some, 0, 100, rng, Kind::varied), {0, 100});
+        CHECK(refused_by_reading(padded) == "");
+        ordered_json& rows = padded["tally"]["blocks"]["rows"];
+        rows.push_back(std::vector<int>(rows[0].size(), 0));
+        Changed::check(padded, fmt::format("/tally/blocks/rows/{}: must not be empty at the ends",
+                                           rows.size() - 1));
         ordered_json missing = good;
         missing["tally"]["strategies"][0].erase("best");
         Changed::check(missing, "/tally/strategies/0: the key \"best\" is missing");
