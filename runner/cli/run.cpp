@@ -5,7 +5,7 @@
 #include <csignal>
 #include <cstdlib>
 
-#include "runner/cli/changed_results.hpp"
+#include "runner/cli/change_options.hpp"
 #include "runner/cli/run_options.hpp"
 #include "runner/documents/given_up.hpp"
 #include "runner/documents/user_error.hpp"
@@ -63,7 +63,7 @@ struct RunOptions {
     std::string chunk;
     TableOptions tables;
     std::string scores = "small";
-    ResultChanges changes;
+    ChangeOptions changes;
     bool allow_gaps = false;
     bool force = false;
     bool quiet = false;
@@ -101,7 +101,7 @@ Configuration configuration_of(const RunOptions& options, const Checkpoints& che
         if (chosen.out.empty()) chosen.out = checkpoints.saved_output();
     }
     Document document = chosen.document();
-    change_line_up(document, options.changes);
+    change_line_up(document, options.changes.changes());
     set_options(options, document);
     Configuration configuration = load_configuration(document, all_games());
     require_threads(threads, configuration.experiment->facts().strategies);
@@ -302,10 +302,10 @@ int run(const RunOptions& given) {
                          .force = options.force};
     const int threads = asked.settings.threads;
     RunSession session(asked);
-    std::optional<ChangedResults> changed;
+    std::unique_ptr<ChangedResults> changed;
     if (changes_result(options)) {
-        changed.emplace(options.experiment, options.changes,
-                        [&](Document& document) { set_options(options, document); });
+        changed = options.changes.changed(
+            options.experiment, [&](Document& document) { set_options(options, document); });
         std::vector<std::string> files = options.changes.unites;
         files.push_back(options.experiment.file);
         const MergeOptions united{.parts = std::move(files),
@@ -365,15 +365,7 @@ Results of several seeds, but of the same strategies, are samples of their own: 
 the games of all. That needs no scores.)";
 
 void add_changes(Command command, RunOptions& options) {
-    command
-        .add_option("--add NAME", options.changes.adds,
-                    "a strategy that joins, also with parameters: greedy:room=4. Of a result only "
-                    "it plays, on the same shuffles; may be repeated")
-        .repeated();
-    command
-        .add_option("--drop LABEL", options.changes.drops,
-                    "a strategy that leaves; of a result without any play; may be repeated")
-        .repeated();
+    options.changes.add_to(command);
     command.add_option(
         "--scores WHEN", options.scores,
         "keep the scores of every game beside the result, for --add and `show --table games`: "

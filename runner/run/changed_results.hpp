@@ -2,23 +2,25 @@
 // run RESULT --add, --drop, and unite: an experiment whose games are in results, but for those of
 // strategies that join it.
 
-#include "runner/cli/commands.hpp"
 #include "runner/results/known_games.hpp"
 #include "runner/run/run_session.hpp"
 
 namespace skerry {
 
-struct ResultChanges {
-    std::vector<std::string> adds;
-    std::vector<std::string> drops;
-    std::vector<std::string> unites;  ///< files of further results
-    bool goes_on = false;             ///< to all games that the result was asked for
+/// A strategy that joins: an entry of "strategies", and what asked for it, for messages.
+struct JoiningStrategy {
+    ordered_json entry;
+    std::string origin;
+};
 
-    bool any() const { return !adds.empty() || !drops.empty() || !unites.empty(); }
+struct ResultChanges {
+    std::vector<JoiningStrategy> adds;
+    std::vector<std::string> drops;
+    bool unites = false;   ///< several results
+    bool goes_on = false;  ///< to all games that are asked for
+
     /// How messages call them.
-    const char* name() const {
-        return !unites.empty() ? "unite" : adds.empty() ? "--drop" : "--add";
-    }
+    const char* name() const { return unites ? "unite" : adds.empty() ? "--drop" : "--add"; }
 };
 
 /// Lets strategies of a configuration leave, and others join. Throws UserError.
@@ -26,8 +28,9 @@ void change_line_up(Document& document, const ResultChanges& changes);
 
 class ChangedResults {
   public:
-    /// Reads the results. `set_options` changes the configuration at last. Throws UserError.
-    ChangedResults(const ExperimentOptions& options, const ResultChanges& changes,
+    /// `configuration` is that of the first result, with what is asked of its games. `set_options`
+    /// changes it at last. Throws UserError.
+    ChangedResults(std::vector<KnownResult> results, Document configuration, ResultChanges changes,
                    std::function<void(Document&)> set_options);
     ChangedResults(const ChangedResults&) = delete;
     ChangedResults& operator=(const ChangedResults&) = delete;
@@ -52,10 +55,10 @@ class ChangedResults {
     void complete(BatchResult& batch, int threads) const;
     double seconds_of_all(const BatchResult& batch, int threads) const;
 
-    ExperimentOptions options_;
+    std::vector<KnownResult> results_;
+    Document configuration_;
     ResultChanges changes_;
     std::function<void(Document&)> set_options_;
-    std::vector<KnownResult> results_;
     std::optional<KnownGames> known_;
     bool goes_on_ = false;  ///< beyond the games of the results
     ExperimentFacts facts_;

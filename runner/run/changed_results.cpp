@@ -1,6 +1,6 @@
 // Makes the configuration of a changed result, and says what of it has to be played.
 
-#include "runner/cli/changed_results.hpp"
+#include "runner/run/changed_results.hpp"
 
 #include <fmt/format.h>
 
@@ -18,16 +18,6 @@
 namespace skerry {
 
 namespace {
-
-KnownResult read_result(const ExperimentOptions& options, const char* change) {
-    auto result = options.result();
-    if (!result)
-        throw UserError(
-            fmt::format("{}: is a configuration; {} changes a result, which `skerry "
-                        "run` makes of it",
-                        options.file, change));
-    return KnownResult(std::move(*result));
-}
 
 std::string labels_of(const ExperimentFacts& facts, const std::vector<std::size_t>& strategies) {
     std::vector<std::string> labels;
@@ -47,24 +37,6 @@ void unite(ordered_json& list, const ordered_json& others, const std::string& so
                 "{}: strategy {} is another one than that of this label in the other results; "
                 "labels must differ",
                 source, compact_text(other.at("label"))));
-    }
-}
-
-/// Refuses to vary an option that the strategies of the result have several values of.
-void require_other_rules(const std::vector<std::string>& sweeps, const Result& result) {
-    for (const std::string& sweep : sweeps) {
-        if (!sweep.starts_with(rules_prefix)) continue;
-        const std::string assignment = sweep.substr(rules_prefix.size());
-        const std::string option = assignment.substr(0, assignment.find('='));
-        const auto value_of = [&](std::size_t i) {
-            return result.facts.rules_of(i).value(option, ordered_json());
-        };
-        for (std::size_t i = 1; i < result.facts.strategies.size(); ++i)
-            if (value_of(i) != value_of(0))
-                throw UserError(fmt::format(
-                    "--vary {}: {} has it varied already; --add STRATEGY:rules.{}=VALUE adds a "
-                    "strategy by one of its values",
-                    sweep, result.source(), option));
     }
 }
 
@@ -88,11 +60,10 @@ void change_line_up(Document& document, const ResultChanges& changes,
     if (std::ranges::adjacent_find(dropped) != dropped.end())
         throw UserError("--drop: names a strategy twice");
     for (const std::size_t i : dropped) strategies.erase(i);
-    for (const std::string& text : changes.adds)
-        strategies.push_back(labelled_strategy(text, "--add " + text));
+    for (const JoiningStrategy& joining : changes.adds) strategies.push_back(joining.entry);
     if (strategies.empty()) throw UserError("--drop: would leave no strategy");
     document.set("strategies", std::move(strategies),
-                 !changes.adds.empty() ? "--add " + changes.adds.back() : changes.name());
+                 changes.adds.empty() ? changes.name() : changes.adds.back().origin);
 }
 
 }  // namespace
@@ -104,32 +75,22 @@ void change_line_up(Document& document, const ResultChanges& changes) {
     require_baseline(document, changes);
 }
 
-ChangedResults::ChangedResults(const ExperimentOptions& options, const ResultChanges& changes,
-                               std::function<void(Document&)> set_options)
-    : options_(options), changes_(changes), set_options_(std::move(set_options)) {
-    if (options_.file.empty())
-        throw UserError(
-            fmt::format("{}: needs the result that it changes: skerry run RESULT {} ...",
-                        changes_.name(), changes_.name()));
-    results_.push_back(read_result(options_, changes_.name()));
-    for (const std::string& file : changes_.unites) {
-        ExperimentOptions other;
-        other.file = file;
-        results_.push_back(read_result(other, changes_.name()));
-    }
+ChangedResults::ChangedResults(std::vector<KnownResult> results, Document configuration,
+                               ResultChanges changes, std::function<void(Document&)> set_options)
+    : results_(std::move(results)),
+      configuration_(std::move(configuration)),
+      changes_(std::move(changes)),
+      set_options_(std::move(set_options)) {
     for (const KnownResult& known : results_)
         if (known.result.facts.stop.best)
             throw UserError(fmt::format(
                 "{}: /experiment/stop/until_best: its strategies have not played the same games; "
                 "{} needs those of all",
                 known.result.source(), changes_.name()));
-    require_other_rules(options_.sweeps, results_.front().result);
 }
 
 Document ChangedResults::document() const {
-    ExperimentOptions without_sets = options_;
-    without_sets.sets.clear();
-    Document document = without_sets.document();
+    Document document = configuration_;
     change_line_up(document, changes_, results_.front().result.facts);
     ordered_json strategies = document.root().json().at("strategies");
     for (std::size_t i = 1; i < results_.size(); ++i)
@@ -138,7 +99,6 @@ Document ChangedResults::document() const {
             configuration_of(results_[i].result.document.root().at("experiment")).at("strategies"),
             results_[i].result.source());
     if (results_.size() > 1) document.set("strategies", std::move(strategies), changes_.name());
-    for (const std::string& assignment : options_.sets) document.assign(assignment);
     set_options_(document);
     require_baseline(document, changes_);
     return document;
@@ -156,7 +116,7 @@ Configuration ChangedResults::configuration(int threads) {
     const Result& first = results_.front().result;
     const ordered_json& asked = changed.root().json();
     const ordered_json theirs = configuration_of(first.document.root().at("experiment"));
-    goes_on_ = !options_.games.empty() || !options_.seed.empty() || changes_.goes_on ||
+    goes_on_ = changes_.goes_on ||
                asked.value("stop", ordered_json()) != theirs.value("stop", ordered_json());
     Configuration configuration = load_configuration(
         changed, all_games(), goes_on_ ? OutsideStrategies() : absent_strategies(results_));
@@ -168,7 +128,7 @@ Configuration ChangedResults::configuration(int threads) {
             changes_.name()));
     known_.emplace(results_, facts_);
     if (!known_->none().empty()) {
-        if (!changes_.unites.empty())
+        if (changes_.unites)
             throw UserError(known_->none() + ": only strategies, baseline and margin may differ");
         goes_on_ = true;
     }
@@ -177,11 +137,11 @@ Configuration ChangedResults::configuration(int threads) {
         playing.resize(facts_.strategies.size());
         std::iota(playing.begin(), playing.end(), std::size_t{0});
     }
-    if (!changes_.unites.empty() && !playing.empty())
+    if (changes_.unites && !playing.empty())
         throw UserError(fmt::format(
             "unite: the games of {} would have to be played ({}); skerry run {} --add STRATEGY "
             "plays them",
-            labels_of(facts_, playing), why_not(), options_.file));
+            labels_of(facts_, playing), why_not(), first.source()));
     std::vector<StrategyFacts> players;
     for (const std::size_t i : playing) players.push_back(facts_.strategies[i]);
     require_threads(threads, players);
