@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "bindings/c/guard.hpp"
+#include "bindings/c/run_input.hpp"
 #include "runner/batch/batch.hpp"
 #include "runner/batch/shard.hpp"
 #include "runner/documents/document.hpp"
@@ -31,7 +32,25 @@ Result parsed(const char* text, size_t size, const std::string& name) {
     return Result::parse(std::string_view(text, size), name);
 }
 
-void save(const char* text, size_t size, const std::string& path, bool force) {
+/// Writes the scores of a result where they stay until it is written. Throws UserError.
+std::unique_ptr<ScoreWriter> written(const KnownResult& known, const skerry_scores& scores,
+                                     const std::string& path) {
+    const Result& result = known.result;
+    if (result.environment.scores.empty())
+        throw UserError("scores: are not of this result, whose run kept none");
+    if (const std::string fault = fault_beside(path); !fault.empty()) throw UserError(fault);
+    auto writer = std::make_unique<ScoreWriter>(unfinished_scores_name(path), result.facts,
+                                                KeepScores::always);
+    const KeptScores kept(*scores_at(&scores), result.facts, known.games().begin,
+                          result.status.games_done, result.environment.scores,
+                          [&](std::string_view rows) { writer->write(rows); });
+    if (!writer->trouble().empty()) throw UserError(writer->trouble());
+    return writer;
+}
+
+/// `scores` may be null.
+void save(const char* text, size_t size, const skerry_scores* scores, const std::string& path,
+          bool force) {
     const Result result = parsed(text, size, "result");
     const FileLock lock = lock_for_writing(path);
     const std::string lost =
@@ -39,7 +58,11 @@ void save(const char* text, size_t size, const std::string& path, bool force) {
     if (!lost.empty())
         throw UserError(path + ": holds " + lost +
                         " and is not replaced; choose another path, or force it");
+    const auto writer = scores ? written(KnownResult(result), *scores, path) : nullptr;
     write_whole(path, std::string_view(text, size));
+    if (result.environment.scores.empty()) remove_kept_scores(path);  // of another result
+    if (writer) writer->finish(path);
+    if (writer && !writer->trouble().empty()) throw UserError(writer->trouble());
 }
 
 void check_scores(Result whole, const std::string& path) {
@@ -56,7 +79,24 @@ std::string shown(const Result& result, const char* table, const char* format) {
     return shown_text({&one, 1}, {table_format(format), table}, style);
 }
 
-std::string merged(std::span<const char* const> results, const size_t* sizes, bool allow_gaps) {
+/// The scores of all parts in memory; null unless all are there.
+std::unique_ptr<ScoresInMemory> merged_scores(const MergedParts& parts,
+                                              const skerry_scores* scores) {
+    auto all = std::make_unique<ScoresInMemory>(parts.experiment().facts());
+    const auto at = [&](const std::string& part) {
+        const auto i =
+            static_cast<size_t>(std::ranges::find(parts.paths(), part) - parts.paths().begin());
+        if (scores[i].npy == nullptr && scores[i].file == nullptr)
+            throw UserError(part + ": has no scores");
+        return *scores_at(&scores[i]);
+    };
+    if (!parts.read_scores(at, [&](std::string_view rows) { all->write(rows); })) all.reset();
+    return all;
+}
+
+/// `scores` are those of each result, or null; `npy` takes those of all.
+std::string merged(std::span<const char* const> results, const size_t* sizes, bool allow_gaps,
+                   const skerry_scores* scores = nullptr, std::string* npy = nullptr) {
     MergedParts parts;
     for (size_t i = 0; i < results.size(); ++i)
         parts.add(parsed(results[i], sizes[i], "results[" + std::to_string(i) + "]"));
@@ -66,9 +106,13 @@ std::string merged(std::span<const char* const> results, const size_t* sizes, bo
     if (const auto missing = parts.missing(); !missing.empty() && !allow_gaps)
         throw UserError("no part has " + range_text(missing) + " of " +
                         std::to_string(facts.games));
-    return print_final_result(result_document(facts, parts.tally(),
-                                              figures_of(facts, parts.tally()), parts.status(),
-                                              parts.environment(parts.homogeneity())));
+    ordered_json where = parts.environment(parts.homogeneity());
+    const auto kept = scores ? merged_scores(parts, scores) : nullptr;
+    if (kept) *npy = kept->npy();
+    if (kept && !npy->empty() && parts.missing().empty())
+        where["scores"] = {{"digest", kept->digest()}};
+    return print_final_result(result_document(
+        facts, parts.tally(), figures_of(facts, parts.tally()), parts.status(), where));
 }
 
 std::string compared(const Result& a, const Result& b, double margin, bool rules_differ,
@@ -91,7 +135,16 @@ skerry_status skerry_save(const char* result, size_t size, const char* path, int
                           skerry_error* error) {
     return guarded(error, [&] {
         require(path, "path");
-        save(result, size, path, force != 0);
+        save(result, size, nullptr, path, force != 0);
+    });
+}
+
+// NOLINTNEXTLINE(readability-function-size): a text with its size, and where it goes
+skerry_status skerry_save_with_scores(const char* result, size_t size, const skerry_scores* scores,
+                                      const char* path, int32_t force, skerry_error* error) {
+    return guarded(error, [&] {
+        require(path, "path");
+        save(result, size, &required(scores, "scores"), path, force != 0);
     });
 }
 
@@ -130,6 +183,24 @@ skerry_status skerry_merge(const char* const* results, const size_t* sizes, size
         require_array(sizes, count, "sizes");
         require(text, "merged");
         give(text, merged({results, count}, sizes, allow_gaps != 0));
+    });
+}
+
+// NOLINTNEXTLINE(readability-function-size): what skerry_merge has, and scores
+skerry_status skerry_merge_with_scores(const char* const* results, const size_t* sizes,
+                                       const skerry_scores* scores, size_t count,
+                                       int32_t allow_gaps, skerry_text* text, skerry_text* npy,
+                                       skerry_error* error) {
+    return guarded(error, [&] {
+        require_array(results, count, "results");
+        require_array(sizes, count, "sizes");
+        require_array(scores, count, "scores");
+        require(text, "merged");
+        require(npy, "npy");
+        std::string kept;
+        const std::string all = merged({results, count}, sizes, allow_gaps != 0, scores, &kept);
+        give(npy, kept);
+        give(text, all);
     });
 }
 

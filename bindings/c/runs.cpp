@@ -1,6 +1,7 @@
 // Runs: a configuration in, a result out, with strategies of the caller among those that it names.
 
 #include "bindings/c/guard.hpp"
+#include "bindings/c/run_input.hpp"
 #include "runner/batch/batch.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
@@ -16,65 +17,11 @@
 
 namespace skerry::c {
 
-namespace {
-
-OutsideStrategies callbacks_of(const skerry_run_options& options) {
-    require_array(options.callbacks, options.callback_count, "callbacks");
-    return strategies_of({options.callbacks, options.callback_count});
-}
-
-Document document_of(const skerry_run_options& options) {
-    if ((options.config == nullptr) == (options.config_file == nullptr))
-        throw BadCall("options: wants either config or config_file");
-    Document document = options.config != nullptr ? Document::parse(options.config, "configuration")
-                                                  : Document::read(options.config_file);
-    if (says_result(document))
-        document = configuration_of_result(document);
-    else
-        document.set_programs(Programs::own);
-    require_array(options.sets, options.set_count, "sets");
-    for (size_t i = 0; i < options.set_count; ++i) {
-        require(options.sets[i], "sets[]");
-        document.assign(options.sets[i]);
-    }
-    return document;
-}
-
-}  // namespace
-
-/// The scores of every game, while they are no more than a file would keep unasked.
-class Scores final : public RowSink {
-  public:
-    explicit Scores(const ExperimentFacts& facts) : form_(facts) {}
-
-    void print(std::uint64_t, const GameEnds& ends, std::string& into) const override {
-        if (!form_.print(ends, into)) too_many_.store(true, std::memory_order_relaxed);
-    }
-    void write(std::string_view rows) override {
-        if (too_many_ || rows_.size() + rows.size() > most_small_scores) {
-            too_many_ = true;
-            rows_ = {};
-        } else {
-            rows_ += rows;
-        }
-    }
-    std::string npy() const {
-        if (too_many_) return {};
-        return form_.head(rows_.size() / form_.row_bytes()) + rows_;
-    }
-
-  private:
-    ScoreForm form_;
-    std::string rows_;
-    mutable std::atomic<bool> too_many_{false};
-};
-
 /// A run from its configuration to its result.
 class Run {
   public:
-    explicit Run(const skerry_run_options& options)
-        : from_outside_(callbacks_of(options)),
-          document_(document_of(options)),
+    explicit Run(const skerry_run_options& options, const skerry_run_changes* changes = nullptr)
+        : input_(options, changes),
           progress_(options.progress),
           progress_context_(options.progress_context) {
         settings_.threads =
@@ -84,7 +31,9 @@ class Run {
             throw BadCall("seconds: must be 0 or more");
         if (options.seconds > 0) settings_.seconds = options.seconds;
         settings_.on_growth = [this](const BatchTally& tally) {
-            if (progress_ != nullptr && progress_(progress_context_, tally.games(), games()) != 0)
+            const std::uint64_t earlier = session_->checkpoints().earlier().games;
+            if (progress_ != nullptr &&
+                progress_(progress_context_, tally.games() - earlier, games()) != 0)
                 stop();
         };
         open({});
@@ -104,10 +53,10 @@ class Run {
     std::string tune() {
         if (started_ || tuned_games_ > 0) throw BadCall("run: was played already");
         if (settings_.seconds) throw BadCall("seconds: a tuning takes a number of games");
-        const auto settings = tune_settings(document_);
+        const auto settings = tune_settings(input_.document());
         if (!settings) throw UserError("tune: which parameters? \"tune\": {\"vary\": {...}}");
         try {
-            Tuner tuner(*settings, facts(), all_games(), settings_.threads, from_outside_);
+            Tuner tuner(*settings, facts(), all_games(), settings_.threads, input_.from_outside());
             tuned_games_ = tuner.most_games();
             const auto on_growth = [&](std::uint64_t played) {
                 played_ = std::min<std::uint64_t>(played, tuned_games_);
@@ -149,7 +98,7 @@ class Run {
     const std::optional<StrategyFault>& fault() const noexcept { return fault_; }
 
     std::string config() const { return compact_text(configuration_of(facts())); }
-    std::string scores() const { return scores_->npy(); }
+    std::string scores() const { return scores_ ? scores_->npy() : std::string(); }
     std::string result() const {
         if (!batch_ || batch_->tally.games() == 0) throw BadCall("run: no game was played");
         return print_final_result(session_->result(*batch_, figures_of(facts(), batch_->tally)));
@@ -158,7 +107,7 @@ class Run {
   private:
     const ExperimentFacts& facts() const { return session_->facts(); }
     void judge(const ordered_json& configuration) {
-        document_ = Document::of(configuration, "tuning", Programs::own);
+        input_.play_instead(Document::of(configuration, "tuning", Programs::own));
         open({});
         tuned_games_ = 0;
         played_ = 0;
@@ -168,27 +117,31 @@ class Run {
         if (started_) throw BadCall("run: was played already");
     }
 
-    /// The caller takes the result: the file that the configuration names is left alone.
     void open(const std::optional<Shard>& part) {
         RunAsked asked;
         asked.settings = settings_;
         asked.shard = part;
         session_.emplace(std::move(asked));
-        session_->open([&] {
-            Configuration loaded = load_configuration(document_, all_games(), from_outside_);
-            loaded.output.clear();
-            return loaded;
-        });
-        scores_.emplace(facts());
-        session_->settings().scores = &*scores_;
+        input_.open(*session_);
+        keep_scores();
         session_->settings().chunk = chunk();
+    }
+
+    /// The scores of every game, if those of the games before are there.
+    void keep_scores() {
+        scores_.reset();
+        const bool goes_on = session_->checkpoints().played() != nullptr;
+        const KeptScores* const first = goes_on ? input_.first_scores() : nullptr;
+        // Strategies that a rule has beaten play no more.
+        if (facts().stop.best || (goes_on && first == nullptr)) return;
+        session_->keep(scores_.emplace(facts(), first));
     }
 
     /// The games of a chunk: as many as code from outside wants at once, where there are enough for
     /// all threads; 0: the speed decides.
     std::uint64_t chunk() const {
         std::uint64_t most = 0;
-        for (const auto& [name, strategy] : from_outside_)
+        for (const auto& [name, strategy] : input_.from_outside())
             most = std::max<std::uint64_t>(most, strategy->at_once());
         if (most <= 1) return 0;
         const auto threads = static_cast<std::uint64_t>(settings_.threads);
@@ -204,11 +157,10 @@ class Run {
         }
     }
 
-    OutsideStrategies from_outside_;
-    Document document_;
+    RunInput input_;
     BatchOptions settings_;
     std::optional<RunSession> session_;
-    std::optional<Scores> scores_;
+    std::optional<ScoresInMemory> scores_;
     int32_t (*progress_)(void*, uint64_t, uint64_t);
     void* progress_context_;
     StopFlag stop_{0};
@@ -236,6 +188,18 @@ skerry_status skerry_run_create(const skerry_run_options* options, skerry_run** 
         require_size(given);
         skerry_run*& created = required(run, "run");
         created = new skerry_run{Run(given)};
+    });
+}
+
+skerry_status skerry_run_create_changed(const skerry_run_options* options,
+                                        const skerry_run_changes* changes, skerry_run** run,
+                                        skerry_error* error) {
+    return guarded(error, [&] {
+        const skerry_run_options& given = required(options, "options");
+        require_size(given);
+        require_size(required(changes, "changes"));
+        skerry_run*& created = required(run, "run");
+        created = new skerry_run{Run(given, changes)};
     });
 }
 

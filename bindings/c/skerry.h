@@ -363,6 +363,25 @@ typedef struct skerry_run_options {
     void* progress_context;
 } skerry_run_options;
 
+/* The scores of every game of a result, as docs/kept-scores.md describes them: the bytes of their
+ * file, or its path. One of the two is null. */
+typedef struct skerry_scores {
+    const char* npy;
+    size_t size;      /* of npy, in bytes */
+    const char* file; /* where `skerry run` and skerry_save_with_scores keep them */
+} skerry_scores;
+
+/* What becomes of the result that a run starts from. */
+typedef struct skerry_run_changes {
+    size_t struct_size;      /* sizeof(skerry_run_changes) */
+    const char* const* adds; /* strategies that join: entries of "strategies" as JSON, as for
+                                skerry_strategy_open */
+    size_t add_count;
+    const char* const* drops; /* labels of strategies that leave */
+    size_t drop_count;
+    const skerry_scores* scores; /* those of the result; null: those beside `config_file` */
+} skerry_run_changes;
+
 /* An experiment that is to be played. */
 typedef struct skerry_run skerry_run;
 
@@ -370,12 +389,26 @@ typedef struct skerry_run skerry_run;
  * is closed; texts are copied. */
 SKERRY_API skerry_status skerry_run_create(const skerry_run_options* options, skerry_run** run,
                                            skerry_error* error);
+/* Does what skerry_run_create does, and plays no game again that the result has, as `skerry run
+ * RESULT` does. `config` or `config_file` is that result. If it is a configuration, the changes are
+ * made in it.
+ *
+ * Strategies that join play the games of the result; the games of all others are read from the
+ * scores. Where these are missing or of other games, they are played again, and other figures than
+ * those of the result are refused. With more games ("games=N" among `sets`) all strategies play the
+ * further ones. Without adds and drops, a result that has all games that are asked for is played
+ * anew. Callbacks are needed for strategies that have to play alone: a missing one is
+ * SKERRY_BAD_INPUT. */
+SKERRY_API skerry_status skerry_run_create_changed(const skerry_run_options* options,
+                                                   const skerry_run_changes* changes,
+                                                   skerry_run** run, skerry_error* error);
 /* Closes a run; null is allowed. */
 SKERRY_API void skerry_run_close(skerry_run* run);
 /* The configuration as JSON, with every default filled in. */
 SKERRY_API skerry_status skerry_run_config(const skerry_run* run, skerry_text* json,
                                            skerry_error* error);
-/* The number of games that the configuration asks for. */
+/* The number of games that the configuration asks for; of a run that goes on from the first games
+ * of a result, without these. */
 SKERRY_API uint64_t skerry_run_games(const skerry_run* run);
 /* Plays the run; call it once. SKERRY_OK also if the run was stopped. After a failure
  * skerry_run_result has the games before it, without those that were played side by side with it.
@@ -411,8 +444,8 @@ SKERRY_API int32_t skerry_run_failed_game(const skerry_run* run, uint64_t* game,
 SKERRY_API skerry_status skerry_run_result(const skerry_run* run, skerry_text* json,
                                            skerry_error* error);
 
-/* The scores of every game that was played, as the file that docs/kept-scores.md describes; empty
- * if they are too many. */
+/* The scores of every game of skerry_run_result, as the file that docs/kept-scores.md describes;
+ * empty if they take more than 16 MB, or the result that the run started from has none. */
 SKERRY_API skerry_status skerry_run_scores(const skerry_run* run, skerry_text* npy,
                                            skerry_error* error);
 
@@ -422,6 +455,12 @@ SKERRY_API skerry_status skerry_run_scores(const skerry_run* run, skerry_text* n
  * but the same experiment with no more games is refused: SKERRY_BAD_INPUT. */
 SKERRY_API skerry_status skerry_save(const char* result, size_t size, const char* path,
                                      int32_t force, skerry_error* error);
+/* Does what skerry_save does, and keeps the scores of every game beside the file, under the name
+ * that docs/kept-scores.md tells. SKERRY_BAD_INPUT, and nothing is written, if they are not those
+ * of the result. */
+SKERRY_API skerry_status skerry_save_with_scores(const char* result, size_t size,
+                                                 const skerry_scores* scores, const char* path,
+                                                 int32_t force, skerry_error* error);
 /* Whether a file holds the scores of every game of a result, as `skerry run` keeps them beside it:
  * SKERRY_BAD_INPUT if not. */
 SKERRY_API skerry_status skerry_check_scores(const char* result, size_t size, const char* path,
@@ -432,6 +471,14 @@ SKERRY_API skerry_status skerry_load(const char* path, skerry_text* result, sker
  * run, but for the block "environment". `allow_gaps`: 1 if parts may be missing. */
 SKERRY_API skerry_status skerry_merge(const char* const* results, const size_t* sizes, size_t count,
                                       int32_t allow_gaps, skerry_text* merged, skerry_error* error);
+/* Does what skerry_merge does, and makes one file of the scores of all parts, for
+ * skerry_save_with_scores. `scores` has `count` of them; one whose npy and file are null has none.
+ * The file is empty unless all are there and take no more than 16 MB together. Where parts are
+ * missing, it cannot be kept beside the result. */
+SKERRY_API skerry_status skerry_merge_with_scores(const char* const* results, const size_t* sizes,
+                                                  const skerry_scores* scores, size_t count,
+                                                  int32_t allow_gaps, skerry_text* merged,
+                                                  skerry_text* npy, skerry_error* error);
 /* What `skerry show` prints. `table` is the name of a table, or "" for all; `format` is "text",
  * "csv", "markdown" or "json". */
 SKERRY_API skerry_status skerry_show(const char* result, size_t size, const char* table,

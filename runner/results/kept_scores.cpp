@@ -86,34 +86,44 @@ void RowDigest::add(std::string_view rows) {
 
 std::string RowDigest::text() const { return fmt::format("{:016x}", hash_.value()); }
 
-KeptScores::KeptScores(const std::string& path, const ExperimentFacts& facts, std::uint64_t first,
+KeptScores::KeptScores(ScoresAt at, const ExperimentFacts& facts, std::uint64_t first,
                        std::uint64_t games, const std::string& digest, const Take& take)
-    : path_(path), form_(facts), file_(path, O_RDONLY | O_NONBLOCK), first_(first), games_(games) {
-    if (!file_.is_open()) throw UserError(path + ": cannot be read: " + error_text(errno));
+    : at_(std::move(at)),
+      form_(facts),
+      file_(at_.bytes ? std::string() : at_.path, O_RDONLY | O_NONBLOCK),
+      first_(first),
+      games_(games) {
+    if (!at_.bytes && !file_.is_open())
+        throw UserError(path() + ": cannot be read: " + error_text(errno));
     const std::string expected = form_.head(games);
     head_bytes_ = expected.size();
     const std::string shape = fmt::format("({},)", games);
     const std::size_t type = expected.rfind(shape);
     if (bytes(0, head_bytes_).substr(0, type) != expected.substr(0, type))
-        throw UserError(path + ": holds the scores of other games");
+        throw UserError(path() + ": holds the scores of other games");
     RowDigest found(form_.row_bytes());
     read([&](std::string_view rows) {
         found.add(rows);
         if (take) take(rows);
     });
     if (found.text() != digest)
-        throw UserError(path + ": holds other scores than the games of the result have");
+        throw UserError(path() + ": holds other scores than the games of the result have");
 }
 
 std::string KeptScores::bytes(std::uint64_t at, std::size_t count) const {
+    constexpr const char* too_few = ": has not the scores of all games";
+    if (at_.bytes) {
+        if (at + count > at_.bytes->size()) throw UserError(path() + too_few);
+        return at_.bytes->substr(at, count);
+    }
     std::string read(count, '\0');
     std::size_t done = 0;
     while (done < count) {
         const ssize_t got = ::pread(file_.number(), read.data() + done, count - done,
                                     static_cast<off_t>(at + done));
         if (got < 0 && errno == EINTR) continue;
-        if (got < 0) throw UserError(path_ + ": cannot be read: " + error_text(errno));
-        if (got == 0) throw UserError(path_ + ": has not the scores of all games");
+        if (got < 0) throw UserError(path() + ": cannot be read: " + error_text(errno));
+        if (got == 0) throw UserError(path() + too_few);
         done += static_cast<std::size_t>(got);
     }
     return read;
@@ -129,9 +139,34 @@ void KeptScores::read(const Take& take) const {
         take(rows(first_ + game, std::min(at_once, games_ - game)));
 }
 
+void ScoreSink::print(std::uint64_t, const GameEnds& ends, std::string& into) const {
+    if (!form_.print(ends, into)) too_large_.store(true, std::memory_order_relaxed);
+}
+
+ScoresInMemory::ScoresInMemory(const ExperimentFacts& facts, const KeptScores* earlier)
+    : ScoreSink(facts) {
+    if (earlier != nullptr) earlier->read([this](std::string_view rows) { write(rows); });
+}
+
+void ScoresInMemory::write(std::string_view rows) {
+    if (given_up_) return;
+    given_up_ = has_too_large() || rows_.size() + rows.size() > most_small_scores;
+    if (given_up_) {
+        rows_ = {};
+        return;
+    }
+    rows_digest().add(rows);
+    rows_ += rows;
+}
+
+std::string ScoresInMemory::npy() const {
+    if (given_up_) return {};
+    return form().head(rows_.size() / form().row_bytes()) + rows_;
+}
+
 ScoreWriter::ScoreWriter(std::string path, const ExperimentFacts& facts, KeepScores keep,
                          const KeptScores* earlier)
-    : path_(std::move(path)), form_(facts), keep_(keep), digest_(form_.row_bytes()) {
+    : ScoreSink(facts), path_(std::move(path)), keep_(keep) {
     begin(earlier);
 }
 
@@ -148,9 +183,9 @@ void ScoreWriter::begin(const KeptScores* earlier) {
     put_head();
     if (earlier == nullptr) return;
     if (!goes_on) return earlier->read([this](std::string_view rows) { write(rows); });
-    earlier->read([this](std::string_view rows) { digest_.add(rows); });
+    earlier->read([this](std::string_view rows) { rows_digest().add(rows); });
     games_ = earlier->games();
-    const auto end = static_cast<off_t>(form_.head(0).size() + games_ * form_.row_bytes());
+    const auto end = static_cast<off_t>(form().head(0).size() + games_ * form().row_bytes());
     if (std::fflush(file_) != 0 || ::ftruncate(::fileno(file_), end) != 0 ||
         ::fseeko(file_, end, SEEK_SET) != 0)
         give_up(path_ + ": cannot be written: " + error_text(errno));
@@ -163,16 +198,12 @@ void ScoreWriter::leave() {
     if (file_ != nullptr) std::fclose(std::exchange(file_, nullptr));
 }
 
-void ScoreWriter::print(std::uint64_t, const GameEnds& ends, std::string& into) const {
-    if (!form_.print(ends, into)) too_large_.store(true, std::memory_order_relaxed);
-}
-
 void ScoreWriter::write(std::string_view rows) {
     if (file_ == nullptr) return;
-    if (too_large_) return give_up(path_ + ": a score is too large for it");
-    digest_.add(rows);
-    games_ += rows.size() / form_.row_bytes();
-    if (keep_ == KeepScores::small && games_ * form_.row_bytes() > most_small_scores)
+    if (has_too_large()) return give_up(path_ + ": a score is too large for it");
+    rows_digest().add(rows);
+    games_ += rows.size() / form().row_bytes();
+    if (keep_ == KeepScores::small && games_ * form().row_bytes() > most_small_scores)
         return give_up("");
     errno = 0;
     if (std::fwrite(rows.data(), 1, rows.size(), file_) != rows.size())
@@ -181,7 +212,7 @@ void ScoreWriter::write(std::string_view rows) {
 
 /// Writes the head with the number of games, and goes back to the end.
 void ScoreWriter::put_head() {
-    const std::string head = form_.head(games_);
+    const std::string head = form().head(games_);
     errno = 0;
     if (std::fflush(file_) != 0 || ::fseeko(file_, 0, SEEK_SET) != 0 ||
         std::fwrite(head.data(), 1, head.size(), file_) != head.size() || std::fflush(file_) != 0 ||

@@ -71,6 +71,16 @@ class RowDigest {
     WordHash hash_;
 };
 
+/// Where kept scores are: in a file, or in memory as the bytes of one.
+struct ScoresAt {
+    // A path will do wherever scores are read.
+    ScoresAt(std::string file) : path(std::move(file)) {}
+    ScoresAt(std::string name, std::string npy) : path(std::move(name)), bytes(std::move(npy)) {}
+
+    std::string path;  ///< what messages call the bytes, if there are some
+    std::optional<std::string> bytes = {};
+};
+
 /// The scores of the first games of a result, checked by its digest. Any thread may read.
 class KeptScores {
   public:
@@ -78,11 +88,11 @@ class KeptScores {
     using Take = std::function<void(std::string_view rows)>;
 
     /// `first` is the first of `games` games. `take` gets all rows while they are checked: they are
-    /// worth nothing if it throws. Throws UserError if the file has not their scores.
-    KeptScores(const std::string& path, const ExperimentFacts& facts, std::uint64_t first,
-               std::uint64_t games, const std::string& digest, const Take& take = {});
+    /// worth nothing if it throws. Throws UserError if these are not their scores.
+    KeptScores(ScoresAt at, const ExperimentFacts& facts, std::uint64_t first, std::uint64_t games,
+               const std::string& digest, const Take& take = {});
 
-    const std::string& path() const { return path_; }
+    const std::string& path() const { return at_.path; }
     const ScoreForm& form() const { return form_; }
     std::uint64_t games() const { return games_; }
     /// The rows of games one after the other, from a first one on. Throws UserError.
@@ -93,9 +103,9 @@ class KeptScores {
   private:
     std::string bytes(std::uint64_t at, std::size_t count) const;
 
-    std::string path_;
+    ScoresAt at_;
     ScoreForm form_;
-    OpenFile file_;
+    OpenFile file_;  ///< closed if they are in memory
     std::uint64_t first_;
     std::uint64_t games_;
     std::size_t head_bytes_;
@@ -109,8 +119,48 @@ enum class KeepScores : std::uint8_t {
 };
 inline constexpr std::uint64_t most_small_scores = 16'000'000;  ///< bytes
 
-/// Writes the scores of a run while it goes on. What goes wrong ends the file and never the run.
-class ScoreWriter final : public RowSink {
+/// Keeps the scores of a run while it goes on.
+class ScoreSink : public RowSink {
+  public:
+    explicit ScoreSink(const ExperimentFacts& facts) : form_(facts), digest_(form_.row_bytes()) {}
+
+    void print(std::uint64_t game, const GameEnds& ends, std::string& into) const override;
+    /// The digest of the rows so far; empty if they are not kept.
+    std::string digest() const { return keeps() ? digest_.text() : std::string(); }
+
+  protected:
+    virtual bool keeps() const = 0;
+    /// Whether a figure was too large for its field.
+    bool has_too_large() const { return too_large_; }
+
+    const ScoreForm& form() const { return form_; }
+    RowDigest& rows_digest() { return digest_; }
+
+  private:
+    ScoreForm form_;
+    RowDigest digest_;
+    mutable std::atomic<bool> too_large_{false};
+};
+
+/// Keeps them in memory while they are small.
+class ScoresInMemory final : public ScoreSink {
+  public:
+    /// Those of `earlier`, which may be null, come first.
+    explicit ScoresInMemory(const ExperimentFacts& facts, const KeptScores* earlier = nullptr);
+
+    void write(std::string_view rows) override;
+    /// The bytes of their file; empty if they are not kept.
+    std::string npy() const;
+
+  private:
+    bool keeps() const override { return !given_up_; }
+
+    std::string rows_;
+    bool given_up_ = false;
+};
+
+/// Writes them to a file. What goes wrong ends the file and never the run.
+class ScoreWriter final : public ScoreSink {
   public:
     /// `path` is where the scores are until finish(). Those of `earlier`, which may be null, come
     /// first; it may be the same file. No link is followed, and only scores that a killed run has
@@ -122,13 +172,7 @@ class ScoreWriter final : public RowSink {
     /// Removes a file that is neither finished nor left.
     ~ScoreWriter() override;
 
-    void print(std::uint64_t game, const GameEnds& ends, std::string& into) const override;
     void write(std::string_view rows) override;
-
-    /// The digest of the rows so far; empty if they are not kept. finish() does not change it.
-    std::string digest() const {
-        return file_ != nullptr || finished_ ? digest_.text() : std::string();
-    }
     /// Brings the rows so far to the disk.
     void sync();
     /// Puts the file beside the result; what is not kept is removed.
@@ -139,19 +183,17 @@ class ScoreWriter final : public RowSink {
     const std::string& trouble() const { return trouble_; }
 
   private:
+    bool keeps() const override { return file_ != nullptr || finished_; }
     void begin(const KeptScores* earlier);
     void put_head();
     void give_up(const std::string& trouble);
 
     std::string path_;
-    ScoreForm form_;
     KeepScores keep_;
-    RowDigest digest_;
     std::FILE* file_ = nullptr;
     std::uint64_t games_ = 0;
     bool finished_ = false;  ///< the file stands beside the result
     std::string trouble_;
-    mutable std::atomic<bool> too_large_{false};
 };
 
 }  // namespace skerry

@@ -106,7 +106,7 @@ bool has_gaps(const Result& result) {
            (status.played.size() == 1 && status.played[0].begin != first);
 }
 
-KnownResult::KnownResult(Result of) : result(std::move(of)) {
+KnownResult::KnownResult(Result of) : result(std::move(of)), at(scores_name(result.source())) {
     if (result.status.played.empty() || has_gaps(result))
         throw UserError(result.source() +
                         ": /played: has gaps; play the missing parts with --shard and merge them");
@@ -114,14 +114,13 @@ KnownResult::KnownResult(Result of) : result(std::move(of)) {
 
 void KnownResult::open_scores() {
     if (scores || !no_scores.empty()) return;
-    const std::string path = scores_name(result.source());
-    if (result.environment.scores.empty()) {
+    if (!at || result.environment.scores.empty()) {
         no_scores = result.source() + ": its run kept none";
         return;
     }
     const auto failure = failure_of([&] {
         scores = std::make_unique<const KeptScores>(
-            path, result.facts, games().begin, result.status.games_done, result.environment.scores);
+            *at, result.facts, games().begin, result.status.games_done, result.environment.scores);
     });
     if (failure) no_scores = failure->what();
 }

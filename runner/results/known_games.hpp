@@ -15,10 +15,12 @@ bool has_gaps(const Result& result);
 /// A result with the scores of its games, if they are there.
 struct KnownResult {
     Result result;
+    std::optional<ScoresAt> at;  ///< the scores of its games; else they are nowhere
     std::unique_ptr<const KeptScores> scores = {};  ///< null: not opened, or they are not there
     std::string no_scores = {};                     ///< why
 
-    /// Throws UserError if it is no result whose games are in one piece.
+    /// Its scores are beside its file. Throws UserError if it is no result whose games are in one
+    /// piece.
     explicit KnownResult(Result of);
 
     /// Reads all scores once, and compares them with the digest.

@@ -245,6 +245,18 @@ RunStatus MergedParts::status() const {
     return status;
 }
 
+bool MergedParts::read_scores(const std::function<ScoresAt(const std::string& part)>& at,
+                              const KeptScores::Take& take) const {
+    const auto are_kept = [](const auto& part) { return !part.second.scores.empty(); };
+    if (!std::ranges::all_of(taken_, are_kept)) return false;
+    const auto absent = failure_of([&] {
+        for (const auto& [begin, taken] : taken_)
+            KeptScores(at(taken.path), experiment_->facts(), begin, taken.end - begin, taken.scores,
+                       take);
+    });
+    return !absent;
+}
+
 std::unique_ptr<ScoreWriter> MergedParts::scores(const std::string& path) const {
     std::unique_ptr<ScoreWriter> writer;
     if (!missing().empty()) return writer;
@@ -260,12 +272,8 @@ std::unique_ptr<ScoreWriter> MergedParts::scores(const std::string& path) const 
         return writer;
     }
     writer = std::make_unique<ScoreWriter>(unfinished_scores_name(path), facts, keep);
-    const auto absent = failure_of([&] {
-        for (const auto& [begin, taken] : taken_)
-            KeptScores(scores_name(taken.path), facts, begin, taken.end - begin, taken.scores,
-                       [&](std::string_view rows) { writer->write(rows); });
-    });
-    if (absent) writer.reset();
+    if (!read_scores(scores_name, [&](std::string_view rows) { writer->write(rows); }))
+        writer.reset();
     return writer;
 }
 

@@ -41,6 +41,7 @@ class MergedParts {
     std::size_t parts() const { return paths_.size(); }
     /// The file of a part, in the order in which they were added.
     const std::string& path(std::size_t part) const { return paths_[part]; }
+    const std::vector<std::string>& paths() const { return paths_; }
     const Experiment& experiment() const { return *experiment_; }
     const BatchTally& tally() const { return *tally_; }
     /// The seconds of all parts together, as far as their files tell.
@@ -57,6 +58,10 @@ class MergedParts {
     std::vector<HomogeneityOf> homogeneity() const;
     /// The block `environment` of the result, with what homogeneity() found.
     ordered_json environment(const std::vector<HomogeneityOf>& homogeneity) const;
+    /// Takes the scores of every game, in their order; `at` is where those of a part are, by its
+    /// file. False, and what was taken is worth nothing, unless all parts have kept them.
+    bool read_scores(const std::function<ScoresAt(const std::string& part)>& at,
+                     const KeptScores::Take& take) const;
     /// The scores of every game for the result at `path`, written; null unless all parts have kept
     /// them and nothing is missing.
     std::unique_ptr<ScoreWriter> scores(const std::string& path) const;

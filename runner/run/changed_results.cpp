@@ -70,7 +70,7 @@ void change_line_up(Document& document, const ResultChanges& changes,
 
 void change_line_up(Document& document, const ResultChanges& changes) {
     if (changes.adds.empty() && changes.drops.empty()) return;
-    const Configuration configuration = load_configuration(document, all_games());
+    const Configuration configuration = load_configuration(document, all_games(), changes.outside);
     change_line_up(document, changes, configuration.experiment->facts());
     require_baseline(document, changes);
 }
@@ -118,8 +118,9 @@ Configuration ChangedResults::configuration(int threads) {
     const ordered_json theirs = configuration_of(first.document.root().at("experiment"));
     goes_on_ = changes_.goes_on ||
                asked.value("stop", ordered_json()) != theirs.value("stop", ordered_json());
-    Configuration configuration = load_configuration(
-        changed, all_games(), goes_on_ ? OutsideStrategies() : absent_strategies(results_));
+    OutsideStrategies outside = changes_.outside;
+    if (!goes_on_) outside.merge(absent_strategies(results_));
+    Configuration configuration = load_configuration(changed, all_games(), outside);
     facts_ = configuration.experiment->facts();
     if (facts_.stop.best)
         throw UserError(fmt::format(
@@ -132,21 +133,21 @@ Configuration ChangedResults::configuration(int threads) {
             throw UserError(known_->none() + ": only strategies, baseline and margin may differ");
         goes_on_ = true;
     }
-    std::vector<std::size_t> playing = known_->playing();
+    playing_ = known_->playing();
     if (games() != known_games()) {
-        playing.resize(facts_.strategies.size());
-        std::iota(playing.begin(), playing.end(), std::size_t{0});
+        playing_.resize(facts_.strategies.size());
+        std::iota(playing_.begin(), playing_.end(), std::size_t{0});
     }
-    if (changes_.unites && !playing.empty())
+    if (changes_.unites && !playing_.empty())
         throw UserError(fmt::format(
             "unite: the games of {} would have to be played ({}); skerry run {} --add STRATEGY "
             "plays them",
-            labels_of(facts_, playing), why_not(), first.source()));
+            labels_of(facts_, playing_), why_not(), first.source()));
     std::vector<StrategyFacts> players;
-    for (const std::size_t i : playing) players.push_back(facts_.strategies[i]);
+    for (const std::size_t i : playing_) players.push_back(facts_.strategies[i]);
     require_threads(threads, players);
-    if (playing.empty()) return configuration;
-    return with_known_programs(std::move(configuration), all_games(), playing);
+    if (playing_.empty()) return configuration;
+    return with_known_programs(std::move(configuration), all_games(), playing_);
 }
 
 /// Why not all scores are there.

@@ -16,8 +16,9 @@ struct JoiningStrategy {
 struct ResultChanges {
     std::vector<JoiningStrategy> adds;
     std::vector<std::string> drops;
-    bool unites = false;   ///< several results
-    bool goes_on = false;  ///< to all games that are asked for
+    bool unites = false;             ///< several results
+    bool goes_on = false;            ///< to all games that are asked for
+    OutsideStrategies outside = {};  ///< that the configuration may name
 
     /// How messages call them.
     const char* name() const { return unites ? "unite" : adds.empty() ? "--drop" : "--add"; }
@@ -38,7 +39,9 @@ class ChangedResults {
     const std::vector<KnownResult>& results() const { return results_; }
     /// The new experiment. Starts the programs that have to play. Throws UserError.
     Configuration configuration(int threads);
-    /// May be called after configuration(), like the functions below. The games are those of the
+    /// May be called after configuration(), like the functions below. The strategies that play.
+    const std::vector<std::size_t>& playing() const { return playing_; }
+    /// What is known. The games are those of the
     /// results, or all that an option asks for.
     KnownGamesOfRun known(int threads) const;
     /// What has to be played, and how long that takes.
@@ -62,6 +65,7 @@ class ChangedResults {
     std::optional<KnownGames> known_;
     bool goes_on_ = false;  ///< beyond the games of the results
     ExperimentFacts facts_;
+    std::vector<std::size_t> playing_;
 };
 
 }  // namespace skerry

@@ -24,7 +24,7 @@ class RunDocuments {
   public:
     RunDocuments(const ExperimentFacts& facts, const BatchOptions& settings,
                  const Checkpoints& checkpoints, std::string output,
-                 const ScoreWriter* scores = nullptr)
+                 const ScoreSink* scores = nullptr)
         : facts_(facts),
           threads_(settings.threads),
           checkpoints_(&checkpoints),
@@ -50,7 +50,7 @@ class RunDocuments {
     int threads_;
     const Checkpoints* checkpoints_;
     std::string output_;
-    const ScoreWriter* scores_;  ///< null: none are kept
+    const ScoreSink* scores_;  ///< null: none are kept
     std::int64_t started_ = static_cast<std::int64_t>(std::time(nullptr));
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };

@@ -51,6 +51,12 @@ std::string nothing_left(const std::string& file, const RunStatus& status,
     return {};
 }
 
+/// Whether the result has the first games of the experiment, from the first one on.
+bool is_beginning(const Result& result, const ExperimentFacts& facts) {
+    return experiment_differences(result.experiment(), experiment_json(facts)).in_games_only &&
+           begins(result.status, facts) && result.status.stop_reason != checkpoint_reason;
+}
+
 /// The result in `file` if it has the first games of the experiment, from the first one on.
 std::optional<Result> beginning_in(const std::string& file, const ExperimentFacts& facts) {
     // What is no file has been read to its end, and is nothing to go on with.
@@ -59,11 +65,7 @@ std::optional<Result> beginning_in(const std::string& file, const ExperimentFact
     Document document = Document::read(file);
     if (!says_result(document) || is_of_earlier_schema(document.root().json())) return std::nullopt;
     Result result = Result::checked(std::move(document));
-    const RunStatus& status = result.status;
-    if (!experiment_differences(result.experiment(), experiment_json(facts)).in_games_only ||
-        !begins(status, facts) || status.stop_reason == checkpoint_reason)
-        return std::nullopt;
-    return result;
+    return is_beginning(result, facts) ? std::optional(std::move(result)) : std::nullopt;
 }
 
 /// What an interrupted earlier run of this kind left where its result was to go, or beside it, if
@@ -89,11 +91,7 @@ void RunSession::open(const std::function<Configuration()>& load,
                       const std::function<void(const OutputFile&, const ExperimentFacts&)>& check) {
     configuration_ = load();
     std::string path = path_of(asked_output(configuration_.output), asked_.shard);
-    if (!asked_.shard && !known_ && asked_.checkpoints.resume.empty())
-        if (auto first = first_games_in(asked_.input, path, facts())) {
-            if (path.empty()) path = asked_.input;
-            checkpoints_.extend(std::move(*first));
-        }
+    if (!asked_.shard && !known_ && asked_.checkpoints.resume.empty()) find_first_games(path);
     checkpoints_.lock(path);
     OutputFile output(path, asked_.input, asked_.force);
     const GameRange asked_games = games_of(asked_.shard, facts());
@@ -103,6 +101,21 @@ void RunSession::open(const std::function<Configuration()>& load,
     output.require_nothing_lost(facts(), {games()});
     files_.emplace(RunFiles{std::move(output)});
     files_->scores = open_scores(keep_scores(), files_->output, experiment(), checkpoints_);
+}
+
+/// Goes on from them. Where they are in a file and no path is asked for, it is that of this file.
+void RunSession::find_first_games(std::string& path) {
+    if (beginning_) {
+        const Result& result = *beginning_;
+        if (is_beginning(result, facts()) &&
+            nothing_left(result.source(), result.status, facts(), result.facts.games).empty())
+            checkpoints_.extend(result);
+        return;
+    }
+    auto first = first_games_in(asked_.input, path, facts());
+    if (!first) return;
+    if (path.empty()) path = asked_.input;
+    checkpoints_.extend(std::move(*first));
 }
 
 KeepScores RunSession::keep_scores() const {
@@ -120,8 +133,7 @@ std::uint64_t RunSession::games_left() const {
 
 BatchResult RunSession::play(const StopFlag& stop, std::atomic<std::uint64_t>& played,
                              BatchWatch* watch, std::function<void(const Outlook&)> on_look) {
-    documents_.emplace(facts(), asked_.settings, checkpoints_, output().path(),
-                       files_->scores.get());
+    documents_.emplace(facts(), asked_.settings, checkpoints_, output().path(), scores());
     BatchOptions settings = asked_.settings;
     settings.part = games();
     if (known_) {
@@ -131,7 +143,7 @@ BatchResult RunSession::play(const StopFlag& stop, std::atomic<std::uint64_t>& p
     settings.played = checkpoints_.played();
     settings.keep_failure = true;
     settings.watch = watch;
-    if (files_->scores) settings.scores = files_->scores.get();
+    settings.scores = scores();
     settings.on_look = std::move(on_look);
     const auto print = [&](const BatchTally& tally) {
         if (files_->scores) files_->scores->sync();

@@ -40,6 +40,9 @@ class RunSession {
     const Checkpoints& checkpoints() const { return checkpoints_; }
     /// Called before open(), or by its `load`.
     void know(KnownGamesOfRun known) { known_ = std::move(known); }
+    /// Goes on from the first games of the experiment if the result has them, and more are asked
+    /// for. Called before open().
+    void begin_with(Result result) { beginning_ = std::move(result); }
 
     /// Loads the configuration, and opens and locks the files; what they hold is not touched before
     /// all is known to be possible. `check` may refuse the files. Throws UserError.
@@ -56,6 +59,9 @@ class RunSession {
     BatchOptions& settings() { return asked_.settings; }
     /// How many games are to be played.
     std::uint64_t games_left() const;
+
+    /// Keeps the scores of every game elsewhere than beside the result, until the session ends.
+    void keep(ScoreSink& scores) { kept_elsewhere_ = &scores; }
 
     /// Plays what is left, with checkpoints. `watch` and `on_look`: as BatchOptions has them.
     BatchResult play(const StopFlag& stop, std::atomic<std::uint64_t>& played,
@@ -76,12 +82,16 @@ class RunSession {
 
   private:
     KeepScores keep_scores() const;
+    void find_first_games(std::string& path);
+    ScoreSink* scores() const { return kept_elsewhere_ ? kept_elsewhere_ : files_->scores.get(); }
     /// The games that the result is to have.
     GameRange games() const { return known_ && !asked_.shard ? known_->games : part(); }
 
     RunAsked asked_;
     Checkpoints checkpoints_;
     std::optional<KnownGamesOfRun> known_;
+    std::optional<Result> beginning_;
+    ScoreSink* kept_elsewhere_ = nullptr;
     Configuration configuration_;
     std::optional<RunFiles> files_;
     std::optional<RunDocuments> documents_;

@@ -80,6 +80,16 @@ int main(void) {
     FIELD(skerry_run_options, seconds);
     FIELD(skerry_run_options, progress);
     FIELD(skerry_run_options, progress_context);
+    TYPE(skerry_scores);
+    FIELD(skerry_scores, npy);
+    FIELD(skerry_scores, size);
+    FIELD(skerry_scores, file);
+    TYPE(skerry_run_changes);
+    FIELD(skerry_run_changes, adds);
+    FIELD(skerry_run_changes, add_count);
+    FIELD(skerry_run_changes, drops);
+    FIELD(skerry_run_changes, drop_count);
+    FIELD(skerry_run_changes, scores);
     TYPE(skerry_env_options);
     FIELD(skerry_env_options, struct_size);
     FIELD(skerry_env_options, config);

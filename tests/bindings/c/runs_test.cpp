@@ -1,78 +1,14 @@
 // The C interface: runs, strategies of the caller, results.
 
-#include <atomic>
+#include "tests/bindings/c/runs.hpp"
+
 #include <cstring>
 
-#include "tests/bindings/c/opened.hpp"
 #include "tests/support/test.hpp"
 
 using namespace skerry::test;
 
 namespace {
-
-struct Closed {
-    void operator()(skerry_run* run) const { skerry_run_close(run); }
-};
-using RunHandle = std::unique_ptr<skerry_run, Closed>;
-
-skerry_run_options options_for(const char* config, const skerry_callback* callback = nullptr,
-                               std::uint32_t threads = 2) {
-    skerry_run_options options{};
-    options.struct_size = sizeof options;
-    options.config = config;
-    options.callbacks = callback;
-    options.callback_count = callback == nullptr ? 0 : 1;
-    options.threads = threads;
-    return options;
-}
-
-RunHandle created(const skerry_run_options& options) {
-    skerry_run* run = nullptr;
-    skerry_error error{};
-    const skerry_status status = skerry_run_create(&options, &run, &error);
-    REQUIRE_MESSAGE(status == SKERRY_OK, error.message);
-    return RunHandle(run);
-}
-
-std::string result_of(const skerry_run* run) {
-    skerry_text text{};
-    REQUIRE(skerry_run_result(run, &text, nullptr) == SKERRY_OK);
-    return taken(text);
-}
-
-/// Without the block that may differ between runs.
-std::string figures_of(const std::string& result) {
-    return result.substr(0, result.find("\"environment\""));
-}
-
-std::string played(const skerry_run_options& options) {
-    const RunHandle run = created(options);
-    skerry_error error{};
-    const skerry_status status = skerry_run_play(run.get(), &error);
-    REQUIRE_MESSAGE(status == SKERRY_OK, error.message);
-    return result_of(run.get());
-}
-
-/// Chooses as sample_move does, so that its games are those of `random`.
-struct Sampler {
-    const skerry_game* game = nullptr;
-    std::size_t fails_at = SIZE_MAX;  ///< the number of a call, in its fourth decision
-    std::atomic<std::size_t> calls{0};
-    std::atomic<std::size_t> most{0};
-};
-
-int32_t sample(void* context, skerry_decisions* asked) {
-    auto& sampler = *static_cast<Sampler*>(context);
-    for (std::size_t most = sampler.most; most < asked->count;)
-        if (sampler.most.compare_exchange_weak(most, asked->count)) break;
-    const bool fails = sampler.calls++ == sampler.fails_at;
-    const std::size_t count = fails ? 3 : asked->count;
-    if (skerry_sample_moves(sampler.game, asked->states, count, asked->streams, asked->moves,
-                            nullptr) != SKERRY_OK)
-        return 1;
-    if (fails) asked->failed = 3;
-    return fails ? 77 : 0;
-}
 
 std::string without(std::string text, const std::string& part, const std::string& by) {
     for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at))
@@ -313,7 +249,7 @@ TEST_SUITE("unit") {
         CHECK(taken(text) == a);
         CHECK(skerry_check_scores(a.data(), a.size(), path.c_str(), &told.error) ==
               SKERRY_BAD_INPUT);
-        CHECK(told.message() == path + ": is not of this result, whose run kept no scores");
+        CHECK(told.message() == path + ": holds the scores of other games");
         CHECK(skerry_show(a.data(), a.size(), "scores", "csv", &text, &told.error) == SKERRY_OK);
         CHECK(says(taken(text), "\ngreedy,60,0,"));
         CHECK(skerry_show(a.data(), a.size(), "skores", "csv", &text, &told.error) ==

@@ -127,18 +127,27 @@ TEST_SUITE("unit") {
         const test::Folder folder;
         const ExperimentFacts facts = facts_of(1);
         ScoreWriter writer(folder / "x.part", facts, KeepScores::small);
+        ScoresInMemory memory(facts);
         std::string rows;
         for (int game = 0; game < 3; ++game) {
             const GameResult scores[] = {score_of(game), score_of(10 + game)};
             writer.print(0, {scores, {}}, rows);
         }
         writer.write(rows);
+        memory.write(rows);
         const std::string digest = writer.digest();
+        CHECK(memory.digest() == digest);
         writer.finish(folder / "x.json");
         CHECK(writer.trouble().empty());
         const std::string path = folder / "x.scores.npy";
         const KeptScores kept(path, facts, 5, 3, digest);
         CHECK(kept.form().score(kept.rows(6), 1).total == 11);
+        CHECK(memory.npy() == test::read_text(path));
+        const KeptScores held({"memory", memory.npy()}, facts, 5, 3, digest);
+        CHECK(held.rows(5, 3) == rows);
+        CHECK(ScoresInMemory(facts, &held).npy() == memory.npy());
+        CHECK_THROWS_AS(held.rows(6, 3), UserError);
+        CHECK_THROWS_AS(KeptScores({"memory", ""}, facts, 5, 3, digest), UserError);
         CHECK_THROWS_AS(KeptScores(path, facts, 5, 2, digest), UserError);
         CHECK_THROWS_AS(KeptScores(path, facts, 5, 4, digest), UserError);
         CHECK_THROWS_AS(KeptScores(path, facts, 5, 3, "0123456789abcdef"), UserError);
@@ -157,6 +166,11 @@ TEST_SUITE("unit") {
         CHECK(writer.digest().empty());
         CHECK(test::says(writer.trouble(), "too large"));
         CHECK_FALSE(fs::exists(folder / "y.part"));
+        ScoresInMemory memory(facts_of(1));
+        memory.print(0, {scores, {}}, rows);
+        memory.write(rows);
+        CHECK(memory.digest().empty());
+        CHECK(memory.npy().empty());
     }
 
     TEST_CASE("kept scores: more than 16 MB are kept only where they are always kept") {
@@ -168,6 +182,13 @@ TEST_SUITE("unit") {
             CHECK(writer.digest().empty() == (keep == KeepScores::small));
             CHECK(writer.trouble().empty());
         }
+        ScoresInMemory memory(facts_of(1));
+        const std::string half(ScoreForm(facts_of(1)).row_bytes() * 250'001, '\0');
+        memory.write(half);
+        CHECK_FALSE(memory.npy().empty());
+        memory.write(half);
+        CHECK(memory.npy().empty());
+        CHECK(memory.digest().empty());
     }
 
     TEST_CASE("a checkpoint behind a link is renewed, also on another file system") {
