@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from ._errors import Interrupted
-from ._library import call, lib, text_of
+from ._library import Scores, Text, call, lib, taken
 from .results import Result
 from .streams import whole
 
@@ -22,9 +22,11 @@ def merged(results: list[Result], allow_gaps: bool = False) -> Result:
     """One result of those of parts."""
     texts = (c.c_char_p * len(results))(*(of.text for of in results))
     sizes = (c.c_size_t * len(results))(*(len(of.text) for of in results))
-    text = text_of(lib.skerry_merge, texts, sizes, len(results), int(allow_gaps))
-    kept = [npy for of in results for npy in of._npy]
-    return Result(text, scores=kept if all(of._npy for of in results) else [])
+    scores = (Scores * len(results))(*(of._kept_scores() or Scores() for of in results))
+    text, npy = Text(), Text()
+    call(lib.skerry_merge_with_scores, texts, sizes, scores, len(results), int(allow_gaps),
+         c.byref(text), c.byref(npy))
+    return Result(taken(text), scores=taken(npy))
 
 
 def workers_of(client: Any) -> int:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ctypes as c
 import os
 import threading
+from collections.abc import Iterable
 
 from . import _errors
 
@@ -79,6 +80,18 @@ class RunOptions(c.Structure):
     ]
 
 
+class Scores(c.Structure):
+    _fields_ = [("npy", c.c_char_p), ("size", c.c_size_t), ("file", c.c_char_p)]
+
+
+class RunChanges(c.Structure):
+    _fields_ = [
+        ("struct_size", c.c_size_t), ("adds", c.POINTER(c.c_char_p)), ("add_count", c.c_size_t),
+        ("drops", c.POINTER(c.c_char_p)), ("drop_count", c.c_size_t),
+        ("scores", c.POINTER(Scores)),
+    ]
+
+
 class EnvOptions(c.Structure):
     _fields_ = [("struct_size", c.c_size_t), ("config", c.c_char_p), ("environments", c.c_size_t),
                 ("threads", c.c_uint32), ("autoreset", c.c_int32)]
@@ -112,10 +125,14 @@ _STATUS_FUNCTIONS: dict[str, list] = {
     "adviser_think": [_P, c.c_uint64, c.c_double],
     "adviser_moves": [_P, _P, _P, _S, c.POINTER(_S)], "adviser_advice": [_P, _TEXT],
     "run_create": [c.POINTER(RunOptions), c.POINTER(_P)],
+    "run_create_changed": [c.POINTER(RunOptions), c.POINTER(RunChanges), c.POINTER(_P)],
     "run_config": [_P, _TEXT], "run_play": [_P], "run_tune": [_P, _TEXT], "run_result": [_P, _TEXT],
     "run_part": [_P, c.c_uint64, c.c_uint64], "run_scores": [_P, _TEXT],
-    "merge": [c.POINTER(c.c_char_p), c.POINTER(_S), _S, c.c_int32, _TEXT],
-    "save": [c.c_char_p, _S, c.c_char_p, c.c_int32], "check_scores": [c.c_char_p, _S, c.c_char_p],
+    "merge_with_scores": [c.POINTER(c.c_char_p), c.POINTER(_S), c.POINTER(Scores), _S, c.c_int32,
+                          _TEXT, _TEXT],
+    "save": [c.c_char_p, _S, c.c_char_p, c.c_int32],
+    "save_with_scores": [c.c_char_p, _S, c.POINTER(Scores), c.c_char_p, c.c_int32],
+    "check_scores": [c.c_char_p, _S, c.c_char_p],
     "load": [c.c_char_p, _TEXT],
     "show": [c.c_char_p, _S, c.c_char_p, c.c_char_p, _TEXT],
     "compare": [c.c_char_p, _S, c.c_char_p, _S, c.c_double, c.c_int32, c.c_char_p, _TEXT],
@@ -234,6 +251,12 @@ def taken(text: Text) -> bytes:
         return c.string_at(text.data, text.size)
     finally:
         lib.skerry_text_free(c.byref(text))
+
+
+def texts_of(texts: Iterable[str]) -> c.Array[c.c_char_p]:
+    """Texts as an array for the engine."""
+    encoded = [text.encode() for text in texts]
+    return (c.c_char_p * len(encoded))(*encoded)
 
 
 class Memory:

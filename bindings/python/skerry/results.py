@@ -7,11 +7,11 @@ import html
 import io
 import json
 import os
-from collections.abc import Iterator, KeysView, Sequence
+from collections.abc import Iterator, KeysView
 from typing import TYPE_CHECKING, Any
 
 from ._errors import InputError
-from ._library import call, lib, text_of, use
+from ._library import Scores, call, lib, text_of, use
 from ._optional import optional
 
 if TYPE_CHECKING:
@@ -37,10 +37,10 @@ class Result:
     from, None for a run."""
 
     def __init__(self, text: bytes, path: str | None = None, *,
-                 scores: Sequence[bytes] = ()) -> None:
+                 scores: bytes = b"") -> None:
         self.text = text
         self.path = path
-        self._npy = list(scores)  # of every game, part by part
+        self._npy = scores  # of every game, as their file has them
         self._document: dict[str, Any] | None = None
 
     @property
@@ -126,25 +126,23 @@ class Result:
         return json.loads(self.show(name or self._main_table(), "json"))
 
     def scores(self) -> numpy.ndarray:
-        """The scores of every game that `skerry run` has kept beside the file. Records of
+        """The scores of every game that `skerry run` or save() has kept beside the file. Records of
         shape (games,), with a record for each strategy: scores()["greedy"]["score"]. docs/kept-scores.md
         has the fields and their dtypes. Raises FileNotFoundError if there are none, and InputError if
         they are those of other games."""
         if self.path is None:
-            raise FileNotFoundError("the result was not loaded from a file; `skerry run` keeps the "
-                                    "scores of every game beside it; by_game() has those of a run here")
-        stem = self.path.removesuffix(".json")
-        path = stem + (".scores.npy" if stem != self.path else "-scores.npy")
+            raise FileNotFoundError("the result was not loaded from a file, beside which the scores of "
+                                    "every game are kept; by_game() has those of a run here")
+        path = _scores_name(self.path)
         if os.path.exists(path):
             call(lib.skerry_check_scores, self.text, len(self.text), os.fsencode(path))
-        return self._read_scores([path], path)
+        return self._read_scores(path, path)
 
-    def _read_scores(self, files: Sequence[Any], path: str) -> numpy.ndarray:
+    def _read_scores(self, file: Any, path: str) -> numpy.ndarray:
         numpy = optional("numpy")
 
         # The head of many strategies is longer than numpy reads by default.
-        parts = [numpy.load(file, max_header_size=1 << 24) for file in files]
-        scores = numpy.concatenate(parts) if len(parts) > 1 else parts[0]
+        scores: numpy.ndarray = numpy.load(file, max_header_size=1 << 24)
         labels = self.strategies
         if self._of_two:
             labels = [f"{of['a']} - {of['b']}" for of in self["tally"]["matchups"]]
@@ -159,7 +157,7 @@ class Result:
         A row is a game of a strategy; in games for two, a game of a pair of strategies. It has the
         score, NaN where the game was not finished, its components and measures, and the fields of
         docs/kept-scores.md. arrays: an array in the shape of scores(), without pandas."""
-        scores = (self._read_scores([io.BytesIO(npy) for npy in self._npy], "the run") if self._npy
+        scores = (self._read_scores(io.BytesIO(self._npy), "the run") if self._npy
                   else self.scores())
         if arrays:
             return scores
@@ -215,9 +213,35 @@ class Result:
         return axes
 
     def save(self, path: str | os.PathLike[str], *, force: bool = False) -> None:
-        """Writes the file, whole or not at all. Raises InputError if the file holds anything but the same
-        experiment with no more games, unless `force` is true."""
-        call(lib.skerry_save, self.text, len(self.text), os.fsencode(path), int(force))
+        """Writes the file, whole or not at all, and the scores of every game beside it, if they are there:
+        docs/kept-scores.md. Raises InputError if the file holds anything but the same experiment with no
+        more games, unless `force` is true."""
+        scores, text = self._kept_scores(), (self.text, len(self.text))
+        if scores is None:
+            call(lib.skerry_save, *text, os.fsencode(path), int(force))
+        else:
+            call(lib.skerry_save_with_scores, *text, c.byref(scores), os.fsencode(path), int(force))
+
+    def _kept_scores(self) -> Scores | None:
+        """The scores of every game for the engine: those of a run, or those beside the file."""
+        if "scores" not in self["environment"]:
+            return None
+        if self._npy:
+            return Scores(npy=self._npy, size=len(self._npy))
+        if self.path is None or not os.path.exists(_scores_name(self.path)):
+            return None
+        file = os.fsencode(_scores_name(self.path))
+        try:
+            call(lib.skerry_check_scores, self.text, len(self.text), file)
+        except InputError:  # those of another result
+            return None
+        return Scores(file=file)
+
+
+def _scores_name(path: str) -> str:
+    """Where the scores of the result at a path are kept."""
+    stem = path.removesuffix(".json")
+    return stem + (".scores.npy" if stem != path else "-scores.npy")
 
 
 def _columns(records: numpy.ndarray) -> dict[str, Any]:

@@ -14,14 +14,15 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ._callers import Caller, Failures
+from ._changes import Changes, Names
 from ._clusters import Parts, count_of
 from ._errors import Error, InputError, Interrupted, LibraryError, StrategyError
 from ._library import (
-    PROGRESS, STRATEGY_FAILED, Callback, ErrorText, RunOptions, call, failure, lib, text_of,
+    PROGRESS, STRATEGY_FAILED, Callback, ErrorText, RunOptions, call, failure, lib, text_of, texts_of,
 )
 from .games import Game
 from .results import Result
-from .strategies import Strategy
+from .strategies import Entry, Strategy
 from .streams import seconds as checked_seconds, whole
 
 SECONDS_BETWEEN_LOOKS = 0.1
@@ -29,7 +30,8 @@ SECONDS_TO_END = 10
 MOST_THREADS = 1024
 
 
-def run(config: Mapping[str, Any] | str | os.PathLike[str], *, games: int | None = None,
+def run(config: Mapping[str, Any] | str | os.PathLike[str] | Result, *,
+        add: Sequence[Entry] = (), drop: Sequence[str] = (), games: int | None = None,
         seed: int | None = None, sets: Sequence[str] = (), threads: int | None = None,
         seconds: float | None = None, strategies: Sequence[Strategy | Callable[..., Any]] = (),
         progress: Callable[[int, int], Any] | bool | None = None, client: Any = None,
@@ -37,10 +39,15 @@ def run(config: Mapping[str, Any] | str | os.PathLike[str], *, games: int | None
     """Plays an experiment, as `skerry run` does, with the interpreter's lock released.
 
     config: a configuration as a dict, or the path of one. The "strategies" of a dict may hold functions
-    choose(state, rng) of your own, and Strategy objects. games, seed, sets: replace values of the
-    configuration; an item of sets is like "strategies.greedy.room=3". threads: all CPUs if None. seconds:
-    after which no more games begin. strategies: strategies of your own that a file may name. progress:
-    the calling thread calls progress(played, games) now and then; True writes a line to standard error.
+    choose(state, rng) of your own, and Strategy objects. A result, or the path of one, is gone on with: no
+    game that it has is played again, as with `skerry run RESULT`. One that has all that is asked for is
+    played anew.
+
+    add: strategies that join, as "strategies" holds them. drop: labels of strategies that leave. games,
+    seed, sets: replace values of the configuration; an item of sets is like "strategies.greedy.room=3".
+    threads: all CPUs if None. seconds: after which no more games begin. strategies: strategies of your own
+    that a file or a result names; of a result those that have to play are enough. progress: the calling
+    thread calls progress(played, games) now and then; True writes a line to standard error.
 
     client: a client of Dask's distributed, or an executor of concurrent.futures. Its workers play the run
     in parts, with one thread each unless `threads` says more. The result is that of one machine. The part
@@ -51,28 +58,31 @@ def run(config: Mapping[str, Any] | str | os.PathLike[str], *, games: int | None
     if a strategy of your own failed. The last two have the result of the games before.
     """
     told = _Line() if progress is True else progress or None
-    batch = _Batch(config, [*sets, *_assignments(games, seed)], strategies, threads, seconds)
+    sets = [*sets, *_assignments(games, seed)]
+    batch = _Batch(config, sets, strategies, threads, seconds, Changes(add, drop))
     try:
         if client is None:
             return batch.play(told)
         if seconds is not None:
             raise InputError("seconds: not together with client: all parts are played")
-        resolved = batch.resolved()
         own = [caller.strategy for caller in batch.callers]
+        asked: tuple[Any, ...] = batch.resolved(), [], Changes()
+        if isinstance(config, Result) and (add or drop):
+            asked = config, sets, batch.changes
         count = count_of(shards, client, batch.games)
         batch.choose_part(1, count)  # refuses what has no parts
-        parts = Parts(client, _play_part, (resolved, own, threads or 1), count)
-        return parts.result(resolved["games"], told)
+        parts = Parts(client, _play_part, (*asked, own, threads or 1), count)
+        return parts.result(batch.resolved()["games"], told)
     finally:
         batch.close()
         if isinstance(told, _Line):
             told.end()
 
 
-def _play_part(config: dict[str, Any], strategies: list[Strategy], threads: int, number: int,
-               count: int) -> Result:
+def _play_part(config: dict[str, Any] | Result, sets: list[str], changes: Changes,
+               strategies: list[Strategy], threads: int, number: int, count: int) -> Result:
     """What a worker plays."""
-    batch = _Batch(config, [], strategies, threads, None)
+    batch = _Batch(config, sets, strategies, threads, None, changes)
     try:
         batch.choose_part(number, count)
         return batch.play(None)
@@ -104,39 +114,16 @@ def _assignments(games: int | None, seed: int | None) -> list[str]:
             if value is not None]
 
 
-class _Names:
-    """Takes functions and Strategy objects out of a configuration, and leaves their names."""
-
-    def __init__(self, given: Sequence[Strategy | Callable[..., Any]]) -> None:
-        self.strategies: dict[str, Strategy] = {}
-        for own in given:
-            self.name_of(own)
-
-    def name_of(self, own: Any) -> str:
-        found = own if isinstance(own, Strategy) else None
-        if found is None:
-            known = (s for s in self.strategies.values() if s.choose is own)
-            found = next(known, None) or Strategy(own)
-        if self.strategies.setdefault(found.name, found) is not found:
-            raise InputError(f"two strategies are called \"{found.name}\"; "
-                             "skerry.strategy(function, name=...) gives another name")
-        return found.name
-
-    def entry(self, item: Any) -> Any:
-        if isinstance(item, Mapping):
-            entry = dict(item)
-            if callable(entry.get("name")):
-                entry["name"] = self.name_of(entry["name"])
-            return entry
-        return self.name_of(item) if callable(item) else item
-
-
 class _Batch:
-    def __init__(self, config: Any, sets: list[str], given: Sequence[Any], threads: int | None,
-                 seconds: float | None) -> None:
-        names = _Names(given)
+    """changes: None where a result is not gone on with."""
+
+    def __init__(self, config: Any, sets: Sequence[str], given: Sequence[Any], threads: int | None,
+                 seconds: float | None, changes: Changes | None = None) -> None:
+        names = Names(given)
         options = RunOptions(struct_size=c.sizeof(RunOptions))
-        if isinstance(config, Mapping):
+        if isinstance(config, Result):
+            options.config = config.text
+        elif isinstance(config, Mapping):
             plain = dict(config)
             if isinstance(plain.get("strategies"), (list, tuple)):
                 plain["strategies"] = [names.entry(item) for item in plain["strategies"]]
@@ -145,8 +132,8 @@ class _Batch:
             options.config_file = os.fsencode(config)
         else:
             raise TypeError(f"config: found {config!r}; must be a dict or the path of a file")
-        texts = (c.c_char_p * len(sets))(*(text.encode() for text in sets))
-        options.sets, options.set_count = texts, len(sets)
+        self.changes = None if changes is None else changes.named(names)
+        options.sets, options.set_count = texts_of(sets), len(sets)
         options.threads = 0 if threads is None else whole(threads, "threads", MOST_THREADS)
         options.seconds = 0 if seconds is None else checked_seconds(seconds)
         self._failures = Failures()
@@ -155,7 +142,11 @@ class _Batch:
         options.callbacks, options.callback_count = callbacks, len(self.callers)
         options.progress = PROGRESS(0)  # none
         self.handle = c.c_void_p()
-        call(lib.skerry_run_create, c.byref(options), c.byref(self.handle))
+        if self.changes is None:
+            call(lib.skerry_run_create, c.byref(options), c.byref(self.handle))
+        else:
+            call(lib.skerry_run_create_changed, c.byref(options),
+                 c.byref(self.changes.options(config)), c.byref(self.handle))
         self.games = lib.skerry_run_games(self.handle)
         self._worker: threading.Thread | None = None
         self._ended = threading.Event()
@@ -236,7 +227,7 @@ class _Batch:
 
     def _whole_result(self) -> Result:
         npy = text_of(lib.skerry_run_scores, self.handle)
-        return Result(text_of(lib.skerry_run_result, self.handle), scores=[npy] if npy else [])
+        return Result(text_of(lib.skerry_run_result, self.handle), scores=npy)
 
     def _result(self) -> Result | None:
         try:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import ctypes as c
 import json
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ._errors import InputError
 from ._library import DecisionsStruct, Stream, call, lib
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from .states import Move, State
 
 MOST_AT_ONCE = 8192
+
+#: An item of "strategies" in a configuration: a name, a dict, a function or a Strategy.
+Entry: TypeAlias = "str | Mapping[str, Any] | Strategy | Callable[..., Any]"
 
 
 class Strategy:

@@ -8,10 +8,11 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from ._changes import Names
 from ._errors import Interrupted
 from ._library import Text, lib, taken
 from .results import Result
-from .runs import _assignments, _Batch, _Line, _Names
+from .runs import _assignments, _Batch, _Line
 from .strategies import Strategy
 
 
@@ -55,7 +56,7 @@ def tune(config: Mapping[str, Any] | str | os.PathLike[str], *,
 
     Raises what skerry.run raises. After Ctrl-C the `tuning` of Interrupted has what was found until then.
     """
-    names = _Names(strategies)
+    names = Names(strategies)
     told = _Line() if progress is True else progress or None
     asked = {"strategy": strategy, "games": games,
              "vary": vary and {key: _values(values, names) for key, values in vary.items()}}
@@ -78,7 +79,7 @@ def tune(config: Mapping[str, Any] | str | os.PathLike[str], *,
     return tuning
 
 
-def _values(values: Any, names: _Names) -> Any:
+def _values(values: Any, names: Names) -> Any:
     """The values of a parameter as a configuration has them; functions by their names."""
     if isinstance(values, range) and len(values) > 1 and values.step > 0:
         return {"from": values[0], "to": values[-1], "by": values.step}
