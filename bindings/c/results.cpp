@@ -102,7 +102,7 @@ std::string merged(std::span<const char* const> results, const size_t* sizes, bo
         parts.add(parsed(results[i], sizes[i], "results[" + std::to_string(i) + "]"));
     if (parts.parts() == 0) throw BadCall("count: found 0; must be 1 or more");
     ExperimentFacts facts = parts.experiment().facts();
-    facts.looked_at = parts.looked_at();
+    facts.seen = parts.seen();
     if (const auto missing = parts.missing(); !missing.empty() && !allow_gaps)
         throw UserError("no part has " + range_text(missing) + " of " +
                         std::to_string(facts.games));

@@ -100,7 +100,9 @@ FutureDifference FuturesTable::difference(std::size_t candidate, std::size_t bes
     std::size_t family = rows_.size() * (rows_.size() - 1) / 2;
     if (for_two_) family *= 2;
     if (figure >= first_component) family *= components_;
-    const AnytimeEstimate estimate = anytime_interval(n, sums, differing, family);
+    MeanEvidence evidence = evidence_of(n, sums);
+    evidence.differing = differing;
+    const AnytimeEstimate estimate = anytime_interval(evidence, family);
     if (estimate.interval)
         difference.interval =
             Interval{estimate.interval->low / parts, estimate.interval->high / parts};

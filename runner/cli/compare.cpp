@@ -34,8 +34,8 @@ Scores count the games that both finished. A row of its own tests which one fini
 deal in another way are compared unpaired.
 
 --fail-if-worse fails if it is proved that B lost or finishes fewer games. Few games seldom prove it.
-With --margin X it passes only if every row is proved to have lost less than X, and B finished no
-fewer games. Too few games fail then.
+With --margin X it passes only if every row is proved to have lost less than X, and none that B
+finishes fewer games. Too few games fail then.
 
 The exit code is 1 if --fail-if-worse fails, 2 if the two cannot be compared, else 0.)";
 

@@ -90,7 +90,7 @@ int write_and_show(const MergedParts& merged, OutputFile output, const MergeOpti
     const std::vector<HomogeneityOf> homogeneity = merged.homogeneity();
     const RunStatus status = merged.status();
     ExperimentFacts facts = merged.experiment().facts();
-    facts.looked_at = merged.looked_at();
+    facts.seen = merged.seen();
     if (options.as) {
         require_shown(*options.as, facts, "this run");
         require_stdout_for_table(*options.as, output.is_standard_output());

@@ -108,6 +108,8 @@ std::string how_compared(const ComparedGames& games) {
     const std::string unit = games.matches ? "pairs of games" : "games";
     if (games.one_by_one)
         return fmt::format("paired: one result, {} {} one by one", grouped(games.games_a), unit);
+    if (games.joined)
+        return fmt::format("paired: the same {} games in both, one by one", grouped(games.common));
     if (games.paired)
         return fmt::format("paired: the same {} {} in both, in {} blocks of {}{}",
                            grouped(games.common), unit, grouped(games.blocks),
@@ -169,7 +171,7 @@ std::string finishing_sentence(const ContenderChange& change, const ComparedGame
         finishing_sentence(same ? change.name_a + " in A" : change.name_a,
                            same ? change.name_b + " in B" : change.name_b, change.finishing);
     if (text.empty() || !games.paired) return text;
-    const bool known = games.one_by_one || change.unchanged;
+    const bool known = games.one_by_one || games.joined || change.unchanged;
     return fmt::format("{} The scores are those of {} that both finished{}.", text,
                        counted(change.n_a, games.matches ? "pair" : "game"),
                        known ? ""
@@ -179,8 +181,9 @@ std::string finishing_sentence(const ContenderChange& change, const ComparedGame
 
 std::string ended_warning(const std::string& source) {
     return source +
-           ": its figures were known when it was ended or made longer (a stop rule, or a look "
-           "between two runs). These intervals and verdicts assume that they were not.";
+           ": its figures may have decided how many games it has (a stop rule, or a look between "
+           "two "
+           "runs). Intervals and verdicts are those that hold at any time.";
 }
 
 }  // namespace skerry

@@ -77,7 +77,8 @@ std::vector<Reached> reached_rows(const ScoreTables& shown, const std::vector<Co
     std::vector<double> p_values;
     for (const Reached& row : rows)
         p_values.push_back(finishing_p(row.only_a, row.only_b).value_or(1));
-    const std::vector<double> adjusted = holm(p_values);
+    const std::size_t hidden = judged_pairs_of(shown.facts).hidden();
+    const std::vector<double> adjusted = holm(p_values, hidden * (categories - 1));
     for (std::size_t i = 0; i < rows.size(); ++i)
         if (rows[i].games > 0) rows[i].p = adjusted[i];
     return rows;

@@ -129,6 +129,8 @@ ResultWords words_of(const ExperimentFacts& facts, const Figures& figures, const
     words.headline = headline.text;
     words.lead = headline.lead;
     words.stop = stop_sentence(facts, figures.stop);
+    if (const std::string chosen = chosen_sentence(facts); !chosen.empty())
+        words.stop += (words.stop.empty() ? "" : " ") + chosen;
     words.pairs = words_of_pairs(facts, figures, style);
     std::size_t ranked = 0;
     for (const std::vector<std::size_t>& group : ranking.groups) ranked += group.size();

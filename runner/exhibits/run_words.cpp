@@ -215,14 +215,24 @@ std::string alike_shares(double margin) {
                        rounded_figure(50 + static_cast<long double>(margin)));
 }
 
+std::string chosen_sentence(const ExperimentFacts& facts) {
+    if (facts.seen.left_out.empty()) return {};
+    return fmt::format(
+        "The figures of {} strategies were known when some of them were left out: verdicts hold "
+        "for all of their pairs together.",
+        facts.strategies.size() + facts.seen.left_out.size());
+}
+
+static std::string looked_at_sentence(const ExperimentFacts& facts) {
+    if (facts.seen.looked_at == 0) return {};
+    return fmt::format(
+        "The figures of the first {} were known when more were played: intervals and verdicts are "
+        "those that hold at any time.",
+        counted(facts.seen.looked_at, unit_of(facts)));
+}
+
 std::string stop_sentence(const ExperimentFacts& facts, const std::optional<Outlook>& stop) {
-    if (!stop)
-        return facts.looked_at == 0
-                   ? std::string()
-                   : fmt::format(
-                         "The figures of the first {} were known when more were played: intervals "
-                         "and verdicts are those that hold at any time.",
-                         counted(facts.looked_at, unit_of(facts)));
+    if (!stop) return looked_at_sentence(facts);
     const std::string what = facts.seats == 2 ? "pair" : unit_of(facts);
     if (stop->pairs == 0 && stop->repeating > 0)
         return fmt::format("Not reached after {}: the games repeat, so that more decide nothing.",

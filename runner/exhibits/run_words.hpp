@@ -54,6 +54,8 @@ std::string alike_shares(double margin);
 
 /// Says what became of the stop rule, or that there was a look between two runs; else empty.
 std::string stop_sentence(const ExperimentFacts& facts, const std::optional<Outlook>& stop);
+/// How many the strategies are left of; empty if none were left out by their figures.
+std::string chosen_sentence(const ExperimentFacts& facts);
 
 /// "interval", or "at any time": what the intervals of a run are, put behind "95 %".
 std::string interval_word(const ExperimentFacts& facts);

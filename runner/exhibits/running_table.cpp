@@ -48,14 +48,10 @@ Interval shown(const Interval& of, const Scale& scale) {
 Moment moment_of(std::size_t pair, std::span<const BlockPair> blocks, const Scale& scale) {
     Moment moment{pair, 0, change_by_blocks(blocks), {}};
     MeanChange& change = moment.change;
-    moment.deals = change.n;
-    const double mean = *change.difference;
-    if (change.se && *change.se > 0 && moment.deals >= anytime_least_games) {
-        const double sd = *change.se * std::sqrt(static_cast<double>(moment.deals));
-        const double half = anytime_half_width(moment.deals, sd, scale.family);
-        moment.anytime = shown({mean - half, mean + half}, scale);
-    }
-    change.difference = scale.offset + scale.factor * mean;
+    moment.deals = change.evidence.n;
+    if (const auto interval = anytime_interval(change.evidence, scale.family).interval)
+        moment.anytime = shown(*interval, scale);
+    change.difference = scale.offset + scale.factor * *change.difference;
     if (change.se) *change.se *= scale.factor;
     if (change.interval) change.interval = shown(*change.interval, scale);
     return moment;

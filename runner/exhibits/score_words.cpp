@@ -167,6 +167,19 @@ std::string forfeited_games(const ExperimentFacts& facts, const ScoreFigures& fi
                        no_score(facts, of.first_forfeited));
 }
 
+/// Where unfinished games count, and so few came that their share is hardly known.
+std::string rare_warning(const ExperimentFacts& facts, const ScoreFigures& figures) {
+    if (!facts.unfinished_score || figures.games == 0) return {};
+    const std::uint64_t fewest =
+        std::ranges::min(figures.summaries, {}, &StrategySummary::unfinished).unfinished;
+    if (fewest >= least_differing) return {};
+    return fmt::format(
+        "An unfinished game counts {} points, and {} came: intervals, verdicts and stop rules "
+        "allow "
+        "for those that may still come.",
+        *facts.unfinished_score, fewest == 0 ? "none" : "few");
+}
+
 std::string plain_sentence(const ExperimentFacts& facts, const Comparison& comparison,
                            const TextStyle& style) {
     const std::string a = label_of(facts, comparison.a);
@@ -236,6 +249,8 @@ std::vector<std::string> warnings(const ExperimentFacts& facts, const ScoreFigur
         if (of.forfeited > 0) list.push_back(forfeited_games(facts, figures, i));
         if (of.unfinished > of.forfeited) list.push_back(dead_games(facts, figures, i));
     }
+    list.push_back(rare_warning(facts, figures));
+    std::erase(list, "");
     const std::vector<std::string> programs = program_warnings(facts);
     list.insert(list.end(), programs.begin(), programs.end());
     if (const std::string untrained = untrained_warning(facts); !untrained.empty())

@@ -66,6 +66,16 @@ struct SeededGame {
     std::uint64_t left = 0;  ///< games of this seed from it on; the largest number of the last seed
 };
 
+/// What was known when a result came about; nothing of a fresh run.
+struct Seen {
+    /// The games after whose figures more were played.
+    std::uint64_t looked_at = 0;
+    /// The labels of strategies that were left out when their figures were known; in order.
+    std::vector<std::string> left_out = {};
+
+    friend bool operator==(const Seen&, const Seen&) = default;
+};
+
 struct ExperimentFacts {
     std::string game;
     std::size_t seats = 1;                  ///< 2: games come in pairs with swapped seats
@@ -92,9 +102,7 @@ struct ExperimentFacts {
     /// The strategy with which every other one is compared, and no others with each
     /// other; empty: every two are.
     std::optional<std::size_t> baseline = {};
-    /// The games after whose figures more were played, in a result that is told; 0 if none were.
-    /// The result itself is that of an unbroken run.
-    std::uint64_t looked_at = 0;
+    Seen seen = {};
     int rules_version = 1;  ///< raised when a change makes the same seed play other games
 
     /// The components that the game itself scores: that of unfinished games comes behind them.
@@ -161,7 +169,8 @@ std::vector<std::size_t> contestants_of(const ExperimentFacts& facts);
 /// A run that its own figures may end, or that was made longer once they were known, is judged by
 /// intervals that hold at any time.
 inline Judging judging_of(const ExperimentFacts& facts) {
-    return facts.stop.active() || facts.looked_at > 0 ? Judging::anytime : Judging::fixed_games;
+    return facts.stop.active() || facts.seen.looked_at > 0 ? Judging::anytime
+                                                           : Judging::fixed_games;
 }
 
 /// `count` games of `n`.
@@ -177,6 +186,8 @@ inline bool is_look(std::uint64_t games) { return games > 0 && next_look(games -
 inline JudgedPairs judged_pairs_of(const ExperimentFacts& facts) {
     JudgedPairs judged(facts.strategies.size(), facts.baseline);
     if (facts.stop.best) judged.keep_family();
+    judged.set_stand_in(facts.unfinished_score);
+    judged.leave_out(facts.seen.left_out.size());
     const std::vector<RuleSet> sets = rule_sets_of(facts);
     if (sets.size() < 2) return judged;
     const std::vector<std::size_t> contestants = contestants_of(facts);

@@ -8,6 +8,7 @@
 #include "runner/experiment/outside.hpp"
 #include "runner/experiment/vary.hpp"
 #include "runner/games/registry.hpp"
+#include "runner/results/known_games.hpp"
 #include "runner/results/result_comparison.hpp"
 #include "runner/results/tally_parts.hpp"
 
@@ -19,18 +20,26 @@ constexpr const char* only_alike = "only results of one game with the same rules
 
 void add_contenders(ComparedResult& result, const Tally& tally) {
     const ExperimentFacts& facts = result.facts;
+    const BlockSums growing = growing_blocks(tally);
     result.figures.push_back({"score"});
     for (const std::string& component : facts.components) result.figures.push_back({component});
     for (std::size_t i = 0; i < tally.strategy_count(); ++i) {
         const StrategyTally& of = tally.strategy(i);
-        const MeanSample scores = sample_of(of);
+        const std::optional<double> stand_in = facts.unfinished_score;
+        const MeanEvidence scores = evidence_of_strategy(of, stand_in);
         const std::size_t n_column = tally.finished_column(i);
         Contender contender{.label = facts.strategies[i].label, .strategy = i};
-        contender.figures.push_back({scores.n, scores.sums, n_column, tally.score_column(i)});
+        contender.figures.push_back({scores, n_column, tally.score_column(i)});
+        if (!scores.rare.empty()) contender.unfinished = scores.rare.front();
         for (std::size_t c = 0; c < facts.components.size(); ++c)
-            contender.figures.push_back(
-                {scores.n, of.components[c], n_column, tally.component_column(i, c)});
-        if (scores.n > 0) contender.lowest = of.totals.min(), contender.highest = of.totals.max();
+            contender.figures.push_back({evidence_of_component(tally, growing, i, c), n_column,
+                                         tally.component_column(i, c)});
+        if (scores.n > 0) {
+            const double lowest = of.totals.min();
+            const double highest = of.totals.max();
+            contender.lowest = std::min(lowest, stand_in.value_or(lowest));
+            contender.highest = std::max(highest, stand_in.value_or(highest));
+        }
         contender.games = tally.games_of(i);
         contender.finished = of.totals.n();
         result.contenders.push_back(std::move(contender));
@@ -56,17 +65,19 @@ void add_contenders(ComparedResult& result, const MatchTally& tally) {
         contender.games = games.pairs() + games.incomplete;
         contender.finished = games.pairs();
         contender.figures = {
-            {games.pairs(), sums_of(games.points), tally.pairs_column(m), tally.points_column(m)},
-            {scored, games.pair_margins.sums(), n_column, tally.margin_column(m)}};
+            {evidence_of(games.pairs(), sums_of(games.points)), tally.pairs_column(m),
+             tally.points_column(m)},
+            {evidence_of(scored, games.pair_margins.sums()), n_column, tally.margin_column(m)}};
         for (std::size_t c = 0; c < facts.components.size(); ++c)
             contender.figures.push_back(
-                {scored, games.components[c], n_column, tally.component_column(m, c)});
+                {evidence_of(scored, games.components[c]), n_column, tally.component_column(m, c)});
         result.contenders.push_back(contender);
         if (contender.label == contender.opponent) continue;
         std::swap(contender.label, contender.opponent);
         contender.strategy = matchups[m].b;
         contender.sign = -1;
-        for (ContenderFigure& figure : contender.figures) figure.sums.sum = -figure.sums.sum;
+        for (ContenderFigure& figure : contender.figures)
+            figure.evidence = scaled(figure.evidence, -1);
         result.contenders.push_back(std::move(contender));
     }
 }
@@ -83,7 +94,7 @@ std::vector<std::int64_t> row_of(const BlockSums& blocks, std::size_t row) {
 ContenderFigure Contender::figure(std::size_t f) const {
     if (f < figures.size()) return figures[f];
     ContenderFigure none = figures.front();
-    none.sums = {};
+    none.evidence = evidence_of(none.evidence.n, PowerSums());
     none.sum_column.reset();
     return none;
 }
@@ -100,9 +111,10 @@ bool ComparedResult::is(const ComparedResult& other) const {
 
 ComparedResult compared_result(const Result& read, const std::string& name) {
     ComparedResult result{read, name};
-    const StopRule& stop = result.facts.stop;
-    result.ended_by_figures = result.facts.looked_at > 0 ||
-                              (stop.active() && result.status.stop_reason == stop_reason_of(stop));
+    std::string why;
+    if (read.status.played.size() == 1 && read.facts.seats == 1)
+        result.scores = kept_scores(read, scores_name(read.source()), why);
+    result.ended_by_figures = judging_of(result.facts) == Judging::anytime;
     std::visit([&](const auto& tally) { add_contenders(result, tally); }, result.tally.kind());
     return result;
 }

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <set>
+
 #include "runner/batch/batch.hpp"
 #include "runner/batch/shard.hpp"
 #include "runner/documents/document.hpp"
@@ -114,19 +116,30 @@ KnownResult::KnownResult(Result of) : result(std::move(of)), at(scores_name(resu
 
 void KnownResult::open_scores() {
     if (scores || !no_scores.empty()) return;
-    if (!at || result.environment.scores.empty()) {
+    if (at)
+        scores = kept_scores(result, *at, no_scores);
+    else
         no_scores = result.source() + ": its run kept none";
-        return;
+}
+
+std::unique_ptr<const KeptScores> kept_scores(const Result& result, const ScoresAt& at,
+                                              std::string& why) {
+    std::unique_ptr<const KeptScores> scores;
+    if (result.environment.scores.empty()) {
+        why = result.source() + ": its run kept none";
+        return scores;
     }
     const auto failure = failure_of([&] {
-        scores = std::make_unique<const KeptScores>(
-            *at, result.facts, games().begin, result.status.games_done, result.environment.scores);
+        scores =
+            std::make_unique<const KeptScores>(at, result.facts, result.status.played.front().begin,
+                                               result.status.games_done, result.environment.scores);
     });
-    if (failure) no_scores = failure->what();
+    if (failure) why = failure->what();
+    return scores;
 }
 
 KnownGames::KnownGames(std::vector<KnownResult>& results, const ExperimentFacts& facts)
-    : facts_(facts), strategies_(facts.strategies.size()) {
+    : facts_(facts), results_(&results), strategies_(facts.strategies.size()) {
     for (KnownResult& of : results) {
         require_same_range(of, results.front());
         if (const std::string others = other_games(of, facts); !others.empty()) {
@@ -139,6 +152,25 @@ KnownGames::KnownGames(std::vector<KnownResult>& results, const ExperimentFacts&
                 strategies_[i].push_back({&of, *found});
     }
     find_columns();
+}
+
+std::vector<std::string> KnownGames::left_out() const {
+    std::set<std::string> labels;
+    for (const KnownResult& known : *results_) {
+        const ExperimentFacts& theirs = known.result.facts;
+        labels.insert(theirs.seen.left_out.begin(), theirs.seen.left_out.end());
+        for (std::size_t i = 0; i < theirs.strategies.size(); ++i) {
+            const auto is_it = [&](const Place& place) {
+                return place.result == &known && place.column == i;
+            };
+            if (std::ranges::none_of(strategies_, [&](const std::vector<Place>& places) {
+                    return std::ranges::any_of(places, is_it);
+                }))
+                labels.insert(theirs.strategies[i].label);
+        }
+    }
+    for (const StrategyFacts& strategy : facts_.strategies) labels.erase(strategy.label);
+    return {labels.begin(), labels.end()};
 }
 
 std::vector<KnownGames::Place> KnownGames::places_of(const Matchup& matchup) const {

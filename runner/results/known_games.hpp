@@ -28,6 +28,11 @@ struct KnownResult {
     GameRange games() const { return result.status.played.front(); }
 };
 
+/// The scores of a result, read once and compared with its digest; null where they are not there,
+/// and then `why` says why. Its games must be in one piece.
+std::unique_ptr<const KeptScores> kept_scores(const Result& result, const ScoresAt& at,
+                                              std::string& why);
+
 /// What the figures of a column are of: a strategy, or "a - b", a matchup of two.
 std::string column_name(const ExperimentFacts& facts, std::size_t column);
 
@@ -46,6 +51,9 @@ class KnownGames final : public KnownEnds {
     GameResult score(std::uint64_t game, std::size_t strategy) const override;
     MatchPair pair(std::uint64_t game, std::size_t matchup) const override;
 
+    /// The labels of strategies that the results have or left out before, and the experiment has
+    /// not; in order.
+    std::vector<std::string> left_out() const;
     /// The strategies that have to play.
     std::vector<std::size_t> playing() const;
     /// Whether no result has the strategy.
@@ -76,6 +84,7 @@ class KnownGames final : public KnownEnds {
 
     ExperimentFacts facts_;
     std::string none_;
+    const std::vector<KnownResult>* results_;
     std::vector<std::vector<Place>> strategies_;  ///< in which results each strategy is
     std::vector<std::vector<Place>> in_results_;  ///< by column, where it is
     std::vector<std::vector<Place>> columns_;     ///< by column, where its scores are

@@ -187,7 +187,15 @@ void MergedParts::add(const Result& result) {
         open(std::move(own.experiment), result);
     }
     take(result, 0);
-    looked_at_ = std::max(looked_at_, result.facts.looked_at);
+    seen_.looked_at = std::max(seen_.looked_at, result.facts.seen.looked_at);
+    leave_out(result.facts.seen.left_out);
+}
+
+/// Adds labels, which stay in order.
+void MergedParts::leave_out(const std::vector<std::string>& labels) {
+    std::vector<std::string> both;
+    std::ranges::set_union(seen_.left_out, labels, std::back_inserter(both));
+    seen_.left_out = std::move(both);
 }
 
 void MergedParts::add_seeds(const std::vector<KnownResult>& results) {
@@ -200,7 +208,8 @@ void MergedParts::add_seeds(const std::vector<KnownResult>& results) {
     for (const KnownResult& of : results) {
         require_same_figures(of.result, experiment_->facts());
         take(of.result, games);
-        looked_at_ = games;
+        seen_.looked_at = games;
+        leave_out(of.result.facts.seen.left_out);
         games += of.games().end;
     }
 }

@@ -49,7 +49,7 @@ class MergedParts {
     /// The time of a game, by strategy; unknown where not all parts tell.
     const std::vector<StrategyTime>& times() const { return times_; }
     /// As in ExperimentFacts: who adds a seed may do so because of the figures of those before it.
-    std::uint64_t looked_at() const { return looked_at_; }
+    const Seen& seen() const { return seen_; }
 
     /// The games that no part has played, ascending.
     std::vector<GameRange> missing() const;
@@ -70,6 +70,7 @@ class MergedParts {
     void open(std::unique_ptr<Experiment> experiment, const Result& first);
     void require_alike(const Result& result) const;
     void reserve(const Result& result, std::uint64_t games_before);
+    void leave_out(const std::vector<std::string>& labels);
     void take(const Result& result, std::uint64_t games_before);
 
     struct Taken {
@@ -88,7 +89,7 @@ class MergedParts {
     std::vector<std::string> paths_;
     double seconds_ = 0;
     std::vector<StrategyTime> times_;
-    std::uint64_t looked_at_ = 0;
+    Seen seen_;
 };
 
 }  // namespace skerry

@@ -95,6 +95,23 @@ RunStatus read_status(const JsonNode& result, const ExperimentFacts& facts) {
     return status;
 }
 
+Seen read_seen(const JsonNode& node, const ExperimentFacts& facts) {
+    Seen seen;
+    if (const auto games = node.find("looked_at"))
+        seen.looked_at = games->unsigned_integer(1, max_json_count);
+    const auto left_out = node.find("left_out");
+    if (!left_out) return seen;
+    for (const JsonNode& label : left_out->items()) {
+        seen.left_out.push_back(label.visible_text());
+        if (std::ranges::find(facts.strategies, seen.left_out.back(), &StrategyFacts::label) !=
+            facts.strategies.end())
+            label.fail("is a strategy of the experiment");
+        if (seen.left_out.size() > 1 && !(seen.left_out.rbegin()[1] < seen.left_out.back()))
+            label.fail("must come behind the labels before it");
+    }
+    return seen;
+}
+
 /// Throws UserError where the status contradicts the games that were played, or what they left.
 void require_status(const JsonNode& root, const RunStatus& status, const ExperimentFacts& facts,
                     const BatchTally& tally) {
@@ -190,12 +207,11 @@ Result Result::checked(Document document) {
 Result Result::of(Document document) {
     const JsonNode root = document.root();
     ExperimentFacts facts = read_experiment(root);
+    if (const auto seen = root.find("seen")) facts.seen = read_seen(*seen, facts);
     RunStatus status = read_status(root, facts);
     BatchTally tally = read_tally(root.at("tally"), facts, status.played);
     require_status(root, status, facts, tally);
     RunEnvironment environment = read_environment(root.json(), facts);
-    if (const auto seen = root.find("seen"))
-        facts.looked_at = seen->at("looked_at").unsigned_integer(1, max_json_count);
     return {std::move(document), std::move(facts), std::move(status), std::move(tally),
             std::move(environment)};
 }

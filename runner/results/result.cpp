@@ -83,7 +83,8 @@ ordered_json counted_document(const ExperimentFacts& facts, const BatchTally& ta
         document["played"].push_back(range_json(range));
     document["experiment"] = experiment_json(facts);
     document["tally"] = tally_json(facts, tally);
-    if (facts.looked_at > 0) document["seen"] = {{"looked_at", facts.looked_at}};
+    if (facts.seen.looked_at > 0) document["seen"]["looked_at"] = facts.seen.looked_at;
+    if (!facts.seen.left_out.empty()) document["seen"]["left_out"] = facts.seen.left_out;
     document["digest"] = result_digest(document);
     return document;
 }

@@ -105,7 +105,7 @@ double environment_number(const ordered_json& block, std::initializer_list<std::
 /// not have. What follows from the tally is made again, and not looked at.
 struct Result {
     Document document;
-    ExperimentFacts facts;  ///< with `looked_at`
+    ExperimentFacts facts;  ///< with what was seen
     RunStatus status;       ///< with `played` written out
     BatchTally tally;
     RunEnvironment environment;

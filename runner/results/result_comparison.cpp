@@ -8,6 +8,7 @@
 
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/results/joined_games.hpp"
 
 namespace skerry {
 
@@ -166,8 +167,8 @@ Finishing finishing_of(const CommonBlocks& common, bool paired, const Match& mat
             .b = match.second->finished,
             .games_a = match.first->games,
             .games_b = match.second->games,
-            .p = finishing_p(match.first->figures[0].n, match.first->games,
-                             match.second->figures[0].n, match.second->games)};
+            .p = finishing_p(match.first->figures[0].evidence.n, match.first->games,
+                             match.second->figures[0].evidence.n, match.second->games)};
 }
 
 /// The figures of both: some rules have a component more.
@@ -177,16 +178,20 @@ const std::vector<FigureScale>& figures_of(const ComparedResult& a, const Compar
 
 MeanChange change_of_figure(const CommonBlocks& common, const ComparedGames& games, bool unchanged,
                             const Match& match, std::size_t f) {
-    if (games.paired) return change_by_blocks(block_pairs(common, match, f, unchanged));
-    const ContenderFigure of_a = match.first->figure(f);
-    const ContenderFigure of_b = match.second->figure(f);
-    return change_unpaired(of_a.n, of_a.sums, of_b.n, of_b.sums);
+    if (!games.paired)
+        return change_unpaired(match.first->figure(f).evidence, match.second->figure(f).evidence);
+    std::vector<RareGames> rare;
+    if (const auto& in_b = match.second->unfinished; f == 0 && in_b) rare.push_back(*in_b);
+    if (const auto& in_a = match.first->unfinished; f == 0 && in_a)
+        rare.push_back({-in_a->value, in_a->seen, in_a->games});
+    return change_by_blocks(block_pairs(common, match, f, unchanged), std::move(rare));
 }
 
 /// The change of one figure of a pair of one result, b against a.
-MeanChange game_by_game(const MeanEstimate& mean, bool turned) {
+MeanChange game_by_game(const MeanEstimate& mean, const MeanEvidence& evidence, bool turned) {
     const double sign = turned ? 1 : -1;
     MeanChange change;
+    change.evidence = scaled(evidence, sign);
     if (mean.mean) change.difference = sign * *mean.mean;
     change.se = mean.se;
     change.interval = mean.interval;
@@ -195,19 +200,16 @@ MeanChange game_by_game(const MeanEstimate& mean, bool turned) {
     return change;
 }
 
-/// Two strategies of one result, over the games that both finished, as `skerry run` compares them.
-void put_game_by_game(ContenderChange& change, const ComparedResult& of, const Match& match) {
-    const Tally& tally = of.tally.scores();
-    const std::size_t a = std::min(match.first->strategy, match.second->strategy);
-    const std::size_t b = std::max(match.first->strategy, match.second->strategy);
-    const bool turned = a != match.first->strategy;
-    const Comparison pair = compare(tally, a, b);
-    MeanChange score = game_by_game(pair.difference.mean, turned);
+/// Strategies i and j of a tally, over the games that both finished, as `skerry run` compares them.
+void put_game_by_game(ContenderChange& change, const Tally& tally, std::size_t i, std::size_t j,
+                      std::optional<double> stand_in) {
+    const std::size_t a = std::min(i, j);
+    const std::size_t b = std::max(i, j);
+    const bool turned = a != i;
+    const Comparison pair = compare(tally, a, b, stand_in);
+    MeanChange score = game_by_game(pair.difference.mean, pair.evidence, turned);
     score.p = pair.test.p;
-    score.n = pair.pairs();
-    score.differing = score.may_differ = pair.differing;
-    score.freedom = static_cast<double>(score.n) - 1;
-    score.skew = turned ? pair.rare_skew : -pair.rare_skew;
+    score.may_differ = pair.differing;
     const auto mean = [&](const PowerSums& sums) -> std::optional<double> {
         if (pair.pairs() == 0) return std::nullopt;
         return static_cast<double>(sums.sum) / static_cast<double>(pair.pairs());
@@ -221,12 +223,21 @@ void put_game_by_game(ContenderChange& change, const ComparedResult& of, const M
     }
     change.figures.push_back(score);
     for (std::size_t c = 0; c < pair.components.size(); ++c) {
-        change.figures.push_back(game_by_game(pair.components[c].mean, turned));
+        change.figures.push_back(
+            game_by_game(pair.components[c].mean, pair.components[c].evidence, turned));
         if (!change.finishing.all()) continue;  // those of the common games are not known
-        change.figures.back().mean_a = mean(tally.strategy(match.first->strategy).components[c]);
-        change.figures.back().mean_b = mean(tally.strategy(match.second->strategy).components[c]);
+        change.figures.back().mean_a = mean(tally.strategy(i).components[c]);
+        change.figures.back().mean_b = mean(tally.strategy(j).components[c]);
     }
     change.n_a = change.n_b = pair.pairs();
+}
+
+/// Whether no figure of any game differs.
+bool scored_the_same(const Tally& joined) {
+    return joined.pair(0, 1).only_a + joined.pair(0, 1).only_b == 0 &&
+           joined.pair(0, 1).differences.sums().sum_sq == 0 &&
+           std::ranges::all_of(joined.pair(0, 1).components,
+                               [](const PowerSums& sums) { return sums.sum_sq == 0; });
 }
 
 std::vector<RuleDifference> rule_differences(const ComparedResult& a, const ComparedResult& b,
@@ -258,41 +269,48 @@ void tell_rules(ResultComparison& comparison) {
 }
 
 ContenderChange change_of(const ComparedResult& a, const ComparedResult& b,
-                          const CommonBlocks& common, const ComparedGames& games,
-                          const Match& match) {
+                          const CommonBlocks& common, const JoinedGames& joined,
+                          const ComparedGames& games, const Match& match) {
     ContenderChange change;
     change.name_a = contender_text(*match.first);
     change.name_b = contender_text(*match.second);
     change.note = note_of(a, b, match);
     const std::vector<FigureScale>& figures = figures_of(a, b);
-    change.unchanged =
-        games.paired && change.note.empty() && scored_the_same(common, match, figures.size());
+    const std::size_t i = match.first->strategy;
+    const std::size_t j = match.second->strategy;
     put_rules(change, a, b, match);
-    if (games.one_by_one && match.first->strategy != match.second->strategy) {
-        put_game_by_game(change, a, match);
+    if (games.joined) {
+        const Tally tally = joined.tally(i, j);
+        change.unchanged = change.note.empty() && scored_the_same(tally);
+        put_game_by_game(change, tally, 0, 1, a.facts.unfinished_score);
+        if (change.unchanged) change.finishing.p.reset(), change.figures[0].p.reset();
+    } else if (games.one_by_one && i != j) {
+        put_game_by_game(change, a.tally.scores(), i, j, a.facts.unfinished_score);
     } else {
+        change.unchanged =
+            games.paired && change.note.empty() && scored_the_same(common, match, figures.size());
         for (std::size_t f = 0; f < figures.size(); ++f)
             change.figures.push_back(
                 scaled(change_of_figure(common, games, change.unchanged, match, f),
                        figures[f].scale, figures[f].offset));
         change.finishing = finishing_of(common, games.paired, match);
         if (change.unchanged) change.finishing.p.reset();
-        change.n_a = games.paired ? change.figures[0].n : match.first->figures[0].n;
-        change.n_b = games.paired ? change.n_a : match.second->figures[0].n;
+        change.n_a =
+            games.paired ? change.figures[0].evidence.n : match.first->figures[0].evidence.n;
+        change.n_b = games.paired ? change.n_a : match.second->figures[0].evidence.n;
     }
     MeanChange& first = change.figures[0];
-    first.range = a.figures[0].scale *
-                  static_cast<double>(std::max(match.first->highest, match.second->highest) -
-                                      std::min(match.first->lowest, match.second->lowest));
+    first.range = a.figures[0].scale * (std::max(match.first->highest, match.second->highest) -
+                                        std::min(match.first->lowest, match.second->lowest));
     return change;
 }
 
 /// Adjusts the tests of who finishes more games together, as those of the figures.
-void judge_finishing(std::vector<ContenderChange>& changes) {
+void judge_finishing(std::vector<ContenderChange>& changes, std::size_t hidden) {
     std::vector<double> p_values;
     for (const ContenderChange& change : changes)
         p_values.push_back(change.finishing.p.value_or(1.0));
-    const std::vector<double> adjusted = holm(p_values);
+    const std::vector<double> adjusted = holm(p_values, hidden);
     for (std::size_t i = 0; i < changes.size(); ++i) {
         Finishing& finishing = changes[i].finishing;
         if (finishing.p) finishing.p = adjusted[i];
@@ -300,11 +318,39 @@ void judge_finishing(std::vector<ContenderChange>& changes) {
     }
 }
 
-void judge_all(std::vector<ContenderChange>& changes) {
+/// How many pairs of one result there are besides those that were named: who names some has seen
+/// all.
+std::size_t pairs_not_named(const ComparedResult& a, const ComparedResult& b, std::size_t named) {
+    if (!a.is(b)) return 0;
+    const std::size_t contenders = a.contenders.size();
+    const std::size_t all =
+        a.facts.seats == 1 ? judged_pairs_of(a.facts).family() : contenders * (contenders - 1) / 2;
+    return all > named ? all - named : 0;
+}
+
+/// Where the figures of a result had a say in how many games it has, only what holds at any time is
+/// right. The rows share one error rate.
+void judge_at_any_time(std::vector<ContenderChange>& changes, std::size_t hidden) {
+    const std::size_t family = changes.size() + hidden;
+    for (ContenderChange& change : changes) {
+        for (MeanChange& figure : change.figures) {
+            const AnytimeEstimate estimate = anytime_interval(figure.evidence, family);
+            figure.interval = estimate.interval;
+            figure.p = estimate.p;
+            figure.at_any_time = true;
+        }
+        const MeanChange& first = change.figures[0];
+        change.p_holm = first.p;
+        if (first.p && *first.p <= 1 - confidence_level)
+            change.verdict = *first.difference < 0 ? Verdict::a_is_better : Verdict::b_is_better;
+    }
+}
+
+void judge_all(std::vector<ContenderChange>& changes, std::size_t hidden) {
     std::vector<double> p_values;
     for (const ContenderChange& change : changes)
         p_values.push_back(change.figures[0].p.value_or(1.0));
-    const std::vector<double> adjusted = holm(p_values);
+    const std::vector<double> adjusted = holm(p_values, hidden);
     for (std::size_t i = 0; i < changes.size(); ++i) {
         const MeanChange& first = changes[i].figures[0];
         if (!first.p) continue;
@@ -327,12 +373,13 @@ void require_rules(const ComparedResult& a, const ComparedResult& b, const Match
 }
 
 ComparedGames compared_games(const ComparedResult& a, const ComparedResult& b,
-                             const CommonBlocks& common) {
-    return {.paired = common.a.size() >= least_blocks,
+                             const CommonBlocks& common, std::uint64_t joined) {
+    return {.paired = joined > 0 || common.a.size() >= least_blocks,
             .one_by_one = a.is(b) && a.facts.seats == 1,
+            .joined = joined > 0,
             .matches = a.facts.seats == 2,
             .same_seed = first_games_in_common(a, b) > 0,
-            .common = common.games,
+            .common = joined > 0 ? joined : common.games,
             .blocks = common.a.size(),
             .largest_block = common.largest,
             .games_a = a.tally.games(),
@@ -350,8 +397,9 @@ bool ResultComparison::any_worse() const {
 
 bool ResultComparison::none_worse_by_margin() const {
     return std::ranges::all_of(changes, [](const ContenderChange& change) {
-        return !change.finishing.b_fewer() && (change.by_margin == MarginVerdict::not_worse ||
-                                               change.by_margin == MarginVerdict::alike);
+        return change.finishing.verdict != Verdict::a_is_better &&
+               (change.by_margin == MarginVerdict::not_worse ||
+                change.by_margin == MarginVerdict::alike);
     });
 }
 
@@ -366,18 +414,24 @@ ResultComparison compare_results(const ComparedResult& a, const ComparedResult& 
         require_rules(a, b, match, rules_may_differ);
         alike = alike && (a.is(b) || deal_alike(a, *match.first, b, *match.second));
     }
-    const CommonBlocks common = alike ? common_blocks(a, b) : CommonBlocks();
+    const JoinedGames joined(a, b);
+    const std::uint64_t games = alike && !a.is(b) ? joined.games() : 0;
+    const CommonBlocks common = alike && games == 0 ? common_blocks(a, b) : CommonBlocks();
     ResultComparison result;
     result.source_a = a.name;
     result.source_b = b.name;
-    result.games = compared_games(a, b, common);
+    result.games = compared_games(a, b, common, games);
     result.games.other_deals = !alike;
     for (const FigureScale& figure : figures_of(a, b)) result.figures.push_back(figure.name);
     for (const Match& match : list)
-        result.changes.push_back(change_of(a, b, common, result.games, match));
+        result.changes.push_back(change_of(a, b, common, joined, result.games, match));
     tell_rules(result);
-    judge_all(result.changes);
-    judge_finishing(result.changes);
+    const std::size_t hidden = pairs_not_named(a, b, list.size());
+    if (a.ended_by_figures || b.ended_by_figures)
+        judge_at_any_time(result.changes, hidden);
+    else
+        judge_all(result.changes, hidden);
+    judge_finishing(result.changes, hidden);
     result.margin = margin;
     for (ContenderChange& change : result.changes)
         if (margin) change.by_margin = judge_by_margin(change.figures[0], *margin);

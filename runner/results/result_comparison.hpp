@@ -4,6 +4,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "runner/results/kept_scores.hpp"
 #include "runner/results/result.hpp"
 #include "runner/statistics/comparison.hpp"
 #include "runner/statistics/sums.hpp"
@@ -13,8 +14,7 @@ namespace skerry {
 
 /// One figure of a contender over all its games, and the column of the blocks that holds it.
 struct ContenderFigure {
-    std::uint64_t n = 0;  ///< games
-    PowerSums sums;
+    MeanEvidence evidence;
     std::size_t n_column = 0;
     std::optional<std::size_t> sum_column = 0;  ///< none: 0 in every game
 
@@ -30,9 +30,12 @@ struct Contender {
     std::size_t strategy = 0;   ///< its index
     bool repeats = false;       ///< its pairs repeat and are no evidence
     int sign = 1;               ///< -1 if the matchup counts for the other side
+    /// Its games that are given a score although it did not finish them, as what they count beside
+    /// the others.
+    std::optional<RareGames> unfinished = {};
     std::vector<ContenderFigure> figures = {};
-    std::int64_t lowest = 0;  ///< values of the first figure
-    std::int64_t highest = 0;
+    double lowest = 0;  ///< values of the first figure that may come
+    double highest = 0;
     std::uint64_t games = 0;     ///< played; in matches pairs that are evidence
     std::uint64_t finished = 0;  ///< those with a score; in matches pairs with two results
 
@@ -49,8 +52,10 @@ struct FigureScale {
 
 struct ComparedResult : Result {
     std::string name;  ///< by which messages call it
-    /// Whether its figures had a say in how many games it has: by a stop rule, or a look between
-    /// two runs.
+    /// The scores of its games, where they are beside it.
+    std::shared_ptr<const KeptScores> scores = {};
+    /// Whether its figures may have had a say in how many games it has: by a stop rule, or a look
+    /// between two runs.
     bool ended_by_figures = false;
     /// The figure that judges comes first, then the figures that it is made of.
     std::vector<FigureScale> figures = {};
@@ -120,8 +125,8 @@ struct ResultComparison {
     ComparedGames games;
     std::vector<std::string> figures;
     std::vector<ContenderChange> changes;
-    /// Sources of those whose figures had a say in how many games they have: the intervals assume
-    /// that they had none.
+    /// Sources of those whose figures had a say in how many games they have: what is said holds at
+    /// any time.
     std::vector<std::string> ended_by_figures;
 
     /// The least change of the first figure that matters, in its unit; empty if none was named.
@@ -129,7 +134,8 @@ struct ResultComparison {
 
     /// Whether B is worse somewhere, or finishes fewer games.
     bool any_worse() const;
-    /// Whether every change is proved to be no loss of `margin`, and B finished no fewer games.
+    /// Whether every change is proved to be no loss of `margin`, and none that B finishes fewer
+    /// games.
     bool none_worse_by_margin() const;
 };
 

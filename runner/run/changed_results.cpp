@@ -196,11 +196,12 @@ KnownGamesOfRun ChangedResults::known(int threads) const {
         .games = games(),
         .part = results_.front().result.status.part,
         .complete = [this, threads](BatchResult& batch) { complete(batch, threads); }};
+    if (!known_->none().empty()) return known;
     for (const KnownResult& result : results_)
-        known.looked_at =
-            std::max(known.looked_at, games() == result.games() ? result.result.facts.looked_at
-                                                                : result.result.status.games_done);
-    if (!known_->none().empty()) known.looked_at = 0;
+        known.seen.looked_at = std::max(
+            known.seen.looked_at, games() == result.games() ? result.result.facts.seen.looked_at
+                                                            : result.result.status.games_done);
+    known.seen.left_out = known_->left_out();
     return known;
 }
 

@@ -22,7 +22,7 @@ struct EarlierRuns {
     std::uint64_t runs = 0;
     std::uint64_t games = 0;
     double seconds = 0;
-    std::uint64_t looked_at = 0;           ///< as in ExperimentFacts
+    Seen seen = {};
     std::vector<StrategyTime> times = {};  ///< one per strategy
 };
 
@@ -66,8 +66,8 @@ class Checkpoints {
     /// earlier run; throws UserError if it belongs to something else, or nothing is left to play.
     void start(const Experiment& experiment, std::optional<GameRange> part);
 
-    /// The figures of so many games were looked at before this run, which goes on from no file.
-    void looked_at(std::uint64_t games) { earlier_.looked_at = games; }
+    /// What was seen before this run, which goes on from no file.
+    void set_seen(const Seen& seen) { earlier_.seen = seen; }
 
     /// May be called after start().
     const std::optional<GameRange>& part() const { return part_; }

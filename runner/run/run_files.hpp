@@ -30,7 +30,7 @@ class RunDocuments {
           checkpoints_(&checkpoints),
           output_(std::move(output)),
           scores_(scores) {
-        facts_.looked_at = checkpoints.earlier().looked_at;
+        facts_.seen = checkpoints.earlier().seen;
     }
 
     /// Those of the experiment, with what was seen of it before.

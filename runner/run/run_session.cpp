@@ -97,7 +97,7 @@ void RunSession::open(const std::function<Configuration()>& load,
     const GameRange asked_games = games_of(asked_.shard, facts());
     if (check) check(output, facts());
     checkpoints_.start(experiment(), known_ && !asked_.shard ? known_->part : asked_games);
-    if (known_) checkpoints_.looked_at(known_->looked_at);
+    if (known_) checkpoints_.set_seen(known_->seen);
     output.require_nothing_lost(facts(), {games()});
     files_.emplace(RunFiles{std::move(output)});
     files_->scores = open_scores(keep_scores(), files_->output, experiment(), checkpoints_);

@@ -27,7 +27,7 @@ struct KnownGamesOfRun {
     std::uint64_t end = 0;  ///< they are those before this one
     GameRange games;        ///< those that the run is to have
     std::optional<GameRange> part = {};
-    std::uint64_t looked_at = 0;
+    Seen seen = {};
     /// Adds to a batch what the results say of it.
     std::function<void(BatchResult&)> complete = {};
 };

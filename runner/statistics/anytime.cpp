@@ -47,39 +47,42 @@ long double median_bound(long double x) {
     return u;
 }
 
-double mean_of(std::uint64_t n, const PowerSums& sums) {
-    return static_cast<double>(sums.sum) / static_cast<double>(n);
+/// Half the width of the interval in standard errors after n games.
+double anytime_statistic(std::uint64_t n, std::size_t family) {
+    const long double alpha = alpha_of(family);
+    const long double x = scaled_time(n, family);
+    return rounded_figure(std::sqrt((1 + 1 / x) * std::log((1 + x) / (alpha * alpha))));
 }
 
-double cautious_mean(std::uint64_t n, const PowerSums& sums) {
-    const long double x = scaled_time(n, 1);
-    const auto mean = static_cast<long double>(mean_of(n, sums));
+double cautious_mean(const MeanEvidence& evidence) {
+    const long double x = scaled_time(evidence.n, 1);
+    const auto mean = static_cast<long double>(evidence.mean);
     const long double moved = std::fabs(mean) - median_bound(x) * std::sqrt(1 + 1 / x) *
-                                                    static_cast<long double>(spread_of(n, sums).se);
+                                                    static_cast<long double>(evidence.part.se);
     return rounded_figure(std::copysign(std::fmax(0.0L, moved), mean));
 }
 
-std::optional<double> p_value(std::uint64_t n, const PowerSums& sums, std::size_t family) {
-    // t = mean / standard error, computed in exact integers up to the root.
-    const long double t2 = static_cast<long double>(sums.sum) * static_cast<long double>(sums.sum) *
-                           static_cast<long double>(n - 1) /
-                           static_cast<long double>(variance_numerator(n, sums));
+/// The p-value of a mean that is so many standard errors from 0.
+double p_value(std::uint64_t n, double statistic, std::size_t family) {
+    const long double t2 =
+        static_cast<long double>(statistic) * static_cast<long double>(statistic);
     const long double x = scaled_time(n, family);
     const long double log_p = std::log(1 + x) / 2 - t2 * x / (2 * (1 + x));
     const long double p = std::exp(log_p) * static_cast<long double>(family);
     return rounded_figure(std::min(p, 1.0L));
 }
 
-/// The estimate without `cautious`.
-AnytimeEstimate mixture(std::uint64_t n, const PowerSums& sums, std::size_t family) {
-    AnytimeEstimate estimate;
-    estimate.family = family;
-    if (n < anytime_least_games || variance_numerator(n, sums) == 0) return estimate;
-    const double mean = mean_of(n, sums);
-    const double half = anytime_half_width(n, spread_of(n, sums).sd, family);
-    estimate.interval = Interval{mean - half, mean + half};
-    estimate.p = p_value(n, sums, family);
-    return estimate;
+Interval anytime_limits(const MeanEvidence& evidence, double statistic, std::size_t family) {
+    return limits(evidence, statistic, [&](std::uint64_t seen, std::uint64_t n) {
+        return *anytime_share(std::array{n - seen, seen}, family).interval;
+    });
+}
+
+/// The statistic of a mean of 0: by the end of the interval on its side, where games are rare.
+double statistic_of_0(const MeanEvidence& evidence, const Interval& all, double statistic) {
+    if (evidence.rare.empty()) return statistic_at(evidence, 0);
+    const double reach = evidence.mean > 0 ? evidence.mean - all.low : all.high - evidence.mean;
+    return reach > 0 ? statistic * std::fabs(evidence.mean) / reach : 0;
 }
 
 using Counts = std::span<const std::uint64_t>;
@@ -187,37 +190,42 @@ std::vector<std::uint64_t> reversed(Counts counts) { return {counts.rbegin(), co
 }  // namespace
 
 double anytime_half_width(std::uint64_t n, double sd, std::size_t family) {
-    const long double alpha = alpha_of(family);
-    const long double x = scaled_time(n, family);
-    return rounded_figure(
-        static_cast<long double>(sd) *
-        std::sqrt((1 + 1 / x) * std::log((1 + x) / (alpha * alpha)) / static_cast<long double>(n)));
+    return rounded_figure(static_cast<long double>(sd) *
+                          static_cast<long double>(anytime_statistic(n, family)) /
+                          std::sqrt(static_cast<long double>(n)));
 }
 
-AnytimeEstimate anytime_mean(std::uint64_t n, const PowerSums& sums, std::size_t family) {
-    AnytimeEstimate estimate = mixture(n, sums, family);
-    if (estimate.interval) estimate.cautious = cautious_mean(n, sums);
+AnytimeEstimate anytime_mean(const MeanEvidence& evidence, std::size_t family) {
+    AnytimeEstimate estimate = anytime_interval(evidence, family);
+    if (estimate.interval) estimate.cautious = cautious_mean(evidence);
     return estimate;
 }
 
-AnytimeEstimate anytime_difference(std::uint64_t n, const PowerSums& sums, std::uint64_t differing,
-                                   std::size_t family) {
-    AnytimeEstimate estimate = anytime_interval(n, sums, differing, family);
-    if (estimate.interval) estimate.cautious = cautious_mean(n, sums);
-    return estimate;
-}
-
-AnytimeEstimate anytime_interval(std::uint64_t n, const PowerSums& sums, std::uint64_t differing,
-                                 std::size_t family) {
+AnytimeEstimate anytime_interval(const MeanEvidence& evidence, std::size_t family) {
     AnytimeEstimate estimate;
     estimate.family = family;
-    if (n < anytime_least_games || differing < anytime_least_differing) return estimate;
-    if (variance_numerator(n, sums) > 0) return mixture(n, sums, family);
-    const long double chance =
-        static_cast<long double>(n + 1) *
-        std::exp2(-static_cast<long double>(std::min<std::uint64_t>(n, 4'000)));
-    estimate.p = rounded_figure(std::min(chance * static_cast<long double>(family), 1.0L));
+    const std::uint64_t n = evidence.n;
+    if (n < anytime_least_games || evidence.differing < anytime_least_differing) return estimate;
+    if (evidence.varies()) {
+        const double statistic = anytime_statistic(n, family);
+        estimate.interval = anytime_limits(evidence, statistic, family);
+        estimate.p = p_value(n, statistic_of_0(evidence, *estimate.interval, statistic), family);
+    } else if (evidence.mean != 0) {
+        const long double chance =
+            static_cast<long double>(n + 1) *
+            std::exp2(-static_cast<long double>(std::min<std::uint64_t>(n, 4'000)));
+        estimate.p = rounded_figure(std::min(chance * static_cast<long double>(family), 1.0L));
+    }
     return estimate;
+}
+
+Caution caution_of(const MeanEvidence& evidence, std::size_t family) {
+    if (evidence.n == 0 || !evidence.varies()) return {};
+    const double statistic = anytime_statistic(evidence.n, family);
+    const Interval all = anytime_limits(evidence, statistic, family);
+    const double plain = statistic * evidence.part.se;
+    return {std::max(0.0, evidence.mean - plain - all.low),
+            std::max(0.0, all.high - evidence.mean - plain)};
 }
 
 std::optional<std::uint64_t> games_for_half_width(double sd, double width, std::size_t family) {

@@ -15,7 +15,11 @@
 // them (who is better, being within a margin, the precision) holds in that one event, in any
 // combination. Holm's steps would be valid for p-values at all times, too, but they have no
 // intervals to match.
+//
+// What corrects Student's t corrects it, too (mean_judge.hpp): skewness, and rare games, whose
+// share has the interval of anytime_share() then.
 
+#include "runner/statistics/mean_judge.hpp"
 #include "runner/statistics/summary.hpp"
 #include "runner/statistics/sums.hpp"
 
@@ -25,8 +29,7 @@ namespace skerry {
 inline constexpr std::uint64_t anytime_target = 1'000;
 
 /// The theory is asymptotic: nothing is said about fewer games than this, or if fewer of the
-/// differences than this are not 0. (With skewed differences, looking at each game from the 32nd on
-/// was wrong in 8 % of simulated runs, from the 100th on in 5 %.)
+/// values than this differ.
 inline constexpr std::uint64_t anytime_least_games = 100;
 inline constexpr std::uint64_t anytime_least_differing = 10;
 
@@ -46,19 +49,20 @@ struct AnytimeEstimate {
     std::optional<double> cautious = {};
 };
 
-/// The estimate for the mean of n values with these sums; `family` >= 1.
-AnytimeEstimate anytime_mean(std::uint64_t n, const PowerSums& sums, std::size_t family = 1);
+/// The estimate for a mean; `family` >= 1. If all values are equal and not 0, there is no interval,
+/// and p is that of the sign: (n + 1) / 2^n bounds the probability that signs drawn by chance ever
+/// agree so well (Ville's inequality for the uniform mixture of all coins against the fair one).
+AnytimeEstimate anytime_mean(const MeanEvidence& evidence, std::size_t family = 1);
 
-/// The estimate for the mean of n differences, `differing` of which are not 0. If all are equal and
-/// not 0, there is no interval, and p is that of the sign: (n + 1) / 2^n bounds the probability
-/// that signs drawn by chance ever agree so well (Ville's inequality for the uniform mixture of all
-/// coins against the fair one).
-AnytimeEstimate anytime_difference(std::uint64_t n, const PowerSums& sums, std::uint64_t differing,
-                                   std::size_t family = 1);
+/// The estimate of anytime_mean() without `cautious`, which takes most of the time.
+AnytimeEstimate anytime_interval(const MeanEvidence& evidence, std::size_t family = 1);
 
-/// The estimate of anytime_difference() without `cautious`, which takes most of the time.
-AnytimeEstimate anytime_interval(std::uint64_t n, const PowerSums& sums, std::uint64_t differing,
-                                 std::size_t family = 1);
+/// How much lower the interval begins, and higher it ends, for what is skewed and rare.
+struct Caution {
+    double below = 0;
+    double above = 0;
+};
+Caution caution_of(const MeanEvidence& evidence, std::size_t family);
 
 /// Half the width of the interval after n >= 1 games with this standard deviation.
 double anytime_half_width(std::uint64_t n, double sd, std::size_t family = 1);

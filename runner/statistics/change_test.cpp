@@ -65,7 +65,10 @@ ChangeTest test_change(const ChangeSample& sample, double better, std::size_t fa
     const double variance = static_cast<double>(variance_numerator(sample.n, sample.sums)) / n / n;
     // The variance of equal differences is 0.
     const double spread = std::max(variance, 1e-9);
-    return judge_ratio(n * better * (mean - better / 2) / spread, sample.n, family);
+    const auto log_ratio = [&](double moved) { return n * better * (moved - better / 2) / spread; };
+    const double low = log_ratio(mean - sample.caution.below);
+    const double high = log_ratio(mean + sample.caution.above);
+    return judge_ratio(low > 0 ? low : std::min(high, 0.0), sample.n, family);
 }
 
 ChangeTest test_change(const Pentanomial& counts, double better, std::size_t family) {

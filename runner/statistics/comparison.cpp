@@ -27,20 +27,41 @@ void describe_pairing(Comparison& comparison, const PairTally& pair) {
     comparison.correlation = std::clamp(twice_covariance / 2 / spread, -1.0, 1.0);
 }
 
-/// The third cumulant of the mean in standard errors; 0 where most of the differences are not 0.
-double rare_skew(const Histogram& differences) {
-    const auto n = static_cast<double>(differences.n());
-    if (2 * differences.count(0) <= differences.n()) return 0;
-    const double mean = static_cast<double>(differences.sums().sum) / n;
-    double squares = 0;
-    double cubes = 0;
-    double value = differences.min() - mean;
-    for (const std::uint64_t count : differences.counts()) {
-        squares += static_cast<double>(count) * value * value;
-        cubes += static_cast<double>(count) * value * value * value;
-        ++value;
+/// The mean score of the games that a strategy finished.
+double mean_of_finished(const StrategyTally& strategy, double stand_in) {
+    const auto unfinished = static_cast<double>(strategy.unfinished);
+    const double finished = static_cast<double>(strategy.totals.n()) - unfinished;
+    if (finished <= 0) return stand_in;
+    return (static_cast<double>(strategy.totals.sums().sum) - unfinished * stand_in) / finished;
+}
+
+/// How many games of a pair only a did not finish, and only b; the last component tells it, but of
+/// a score of 0.
+std::pair<std::uint64_t, std::uint64_t> left_by_one(const Tally& tally, std::size_t a,
+                                                    std::size_t b, double stand_in) {
+    if (stand_in == 0) return {tally.strategy(a).unfinished, tally.strategy(b).unfinished};
+    const PowerSums& sums = tally.pair(a, b).components.back();
+    const double either = static_cast<double>(sums.sum_sq) / (stand_in * stand_in);
+    const double more = static_cast<double>(sums.sum) / stand_in;
+    return {static_cast<std::uint64_t>((either + more) / 2),
+            static_cast<std::uint64_t>((either - more) / 2)};
+}
+
+/// What is known of the mean of a component of the differences, by the blocks in which both
+/// finished every game.
+MeanEvidence evidence_of_part(const Tally& tally, const BlockSums& sums, std::size_t a,
+                              std::size_t b, std::size_t c) {
+    std::vector<BlockValue> blocks;
+    for (std::size_t row = 0; row < sums.rows(); ++row) {
+        const std::int64_t n = sums.at(row, Tally::played_column);
+        if (n > 0 && sums.at(row, tally.finished_column(a)) == n &&
+            sums.at(row, tally.finished_column(b)) == n)
+            blocks.push_back(
+                {static_cast<std::uint64_t>(n), sums.at(row, tally.component_column(a, c)) -
+                                                    sums.at(row, tally.component_column(b, c))});
     }
-    return squares == 0 ? 0 : cubes / (squares * std::sqrt(squares));
+    const PairTally& pair = tally.pair(a, b);
+    return evidence_of(pair.differences.n(), pair.components[c], blocks);
 }
 
 /// The two-sided p-value of k of n, each of probability `share`.
@@ -66,37 +87,38 @@ Finishing finishing_of(const Tally& tally, std::size_t a, std::size_t b) {
 /// The comparisons whose verdicts share one error rate.
 using Family = std::vector<Comparison*>;
 
-/// Fills in p_holm of the tests.
-void adjust_tests(const Family& family) {
+/// Fills in p_holm of the tests; `hidden` pairs of the family are not there.
+void adjust_tests(const Family& family, std::size_t hidden) {
     std::vector<double> p_values;
     for (const Comparison* of : family) p_values.push_back(of->test.p.value_or(1.0));
-    const std::vector<double> adjusted = holm(p_values);
+    const std::vector<double> adjusted = holm(p_values, hidden);
     for (std::size_t i = 0; i < family.size(); ++i)
         if (family[i]->test.p) family[i]->test.p_holm = adjusted[i];
 }
 
 /// Judges who finishes more games.
-void judge_finishing(const Family& family, const Tally& tally, Judging judging) {
+void judge_finishing(const Family& family, std::size_t hidden, const Tally& tally,
+                     Judging judging) {
     std::vector<double> p_values;
     for (const Comparison* of : family) p_values.push_back(of->finishing.p.value_or(1.0));
-    const std::vector<double> adjusted = holm(p_values);
+    const std::vector<double> adjusted = holm(p_values, hidden);
     for (std::size_t i = 0; i < family.size(); ++i) {
         Finishing& finishing = family[i]->finishing;
         if (!finishing.p) continue;
         finishing.p = adjusted[i];
         if (judging == Judging::anytime)
-            finishing.p =
-                finishing_at_any_time(tally.pair(family[i]->a, family[i]->b), family.size());
+            finishing.p = finishing_at_any_time(tally.pair(family[i]->a, family[i]->b),
+                                                family.size() + hidden);
         judge(finishing);
     }
 }
 
 /// Judges all components of the pairs together.
-void judge_components_of(const Family& family, Judging judging) {
+void judge_components_of(const Family& family, std::size_t hidden, Judging judging) {
     std::vector<ComponentDifference*> all;
     for (Comparison* of : family)
         for (ComponentDifference& component : of->components) all.push_back(&component);
-    judge_components(all, judging);
+    judge_components(all, judging, family.empty() ? 0 : hidden * all.size() / family.size());
 }
 
 /// Figures for a number of games fixed beforehand would not hold where the figures chose it.
@@ -137,9 +159,11 @@ double sd_of(const MeanSample& sample) {
                      static_cast<double>(uint128{n} * (n - 1)));
 }
 
-double range_of(const Histogram& a, const Histogram& b) {
+double range_of(const Histogram& a, const Histogram& b, std::optional<double> stand_in) {
     if (a.n() == 0 || b.n() == 0) return 0;
-    return static_cast<double>(std::max(a.max(), b.max())) - std::min(a.min(), b.min());
+    const auto high = static_cast<double>(std::max(a.max(), b.max()));
+    const auto low = static_cast<double>(std::min(a.min(), b.min()));
+    return std::max(high, stand_in.value_or(high)) - std::min(low, stand_in.value_or(low));
 }
 
 std::string_view name_of(TestMethod method) {
@@ -147,39 +171,27 @@ std::string_view name_of(TestMethod method) {
     return names[static_cast<std::size_t>(method)];
 }
 
-PairedTest test_difference(std::uint64_t n, const PowerSums& sums) {
+PairedTest test_difference(const MeanEvidence& evidence) {
     PairedTest test;
-    if (n < 2) return test;
-    if (variance_numerator(n, sums) == 0) {
-        test.method = TestMethod::sign_flip;
-        const int exponent = static_cast<int>(std::min<std::uint64_t>(n, 2000));
-        test.p = sums.sum == 0 ? 1.0 : std::ldexp(1.0, 1 - exponent);
+    if (evidence.n < 2) return test;
+    test.p = mean_p(evidence, 0);
+    if (test.p) {
+        if (evidence.part.se > 0) test.statistic = evidence.part.mean / evidence.part.se;
         return test;
     }
-    const MeanEstimate mean = estimate_mean(n, sums);
-    test.statistic = *mean.mean / *mean.se;
-    test.p = t_two_sided_p(*test.statistic, n - 1);
+    test.method = TestMethod::sign_flip;
+    const int exponent = static_cast<int>(std::min<std::uint64_t>(evidence.n, 2000));
+    test.p = evidence.mean == 0 ? 1.0 : std::ldexp(1.0, 1 - exponent);
     return test;
 }
 
-PairedTest test_differences(const Histogram& differences) {
-    const std::uint64_t n = differences.n();
-    if (n < 2 || n - differences.count(0) >= sign_flip_limit)
-        return test_difference(n, differences.sums());
+PairedTest test_differences(const Histogram& differences, const MeanEvidence& evidence) {
+    if (evidence.n < 2 || !evidence.sparse) return test_difference(evidence);
     return {TestMethod::sign_flip, {}, sign_flip_p(differences), {}};
 }
 
 Distribution describe_differences(const Histogram& differences, Judging judging) {
-    Distribution result = describe(differences);
-    MeanEstimate& mean = result.mean;
-    const std::uint64_t differing = mean.n - differences.count(0);
-    if (judging == Judging::anytime) {
-        mean.interval = anytime_difference(mean.n, result.sums, differing).interval;
-        mean.method = IntervalMethod::mixture;
-    } else if (differing < sign_flip_limit) {
-        mean.interval.reset();
-    }
-    return result;
+    return describe(differences, evidence_of_differences(differences), judging);
 }
 
 std::optional<double> finishing_p(std::uint64_t only_a, std::uint64_t only_b) {
@@ -205,16 +217,28 @@ Verdict judge(std::optional<double> p, std::int64_t sum_of_differences) {
     return sum_of_differences > 0 ? Verdict::a_is_better : Verdict::b_is_better;
 }
 
-Comparison compare(const Tally& tally, std::size_t a, std::size_t b) {
+MeanEvidence evidence_of_pair(const Tally& tally, std::size_t a, std::size_t b,
+                              std::optional<double> stand_in) {
+    std::vector<RareGames> rare;
+    if (stand_in) {
+        const auto [only_a, only_b] = left_by_one(tally, a, b, *stand_in);
+        rare = {{*stand_in - mean_of_finished(tally.strategy(b), *stand_in), only_a, 0},
+                {mean_of_finished(tally.strategy(a), *stand_in) - *stand_in, only_b, 0}};
+    }
+    return evidence_of_differences(tally.pair(a, b).differences, rare);
+}
+
+static Comparison compare_by(const Tally& tally, const BlockSums& growing, std::size_t a,
+                             std::size_t b, std::optional<double> stand_in) {
     const PairTally& pair = tally.pair(a, b);
     Comparison result;
     result.a = a;
     result.b = b;
     result.deals = tally.games();
-    result.difference = describe_differences(pair.differences, Judging::fixed_games);
-    result.differing = differing_values(pair);
-    result.rare_skew = rare_skew(pair.differences);
-    result.score_range = range_of(tally.strategy(a).totals, tally.strategy(b).totals);
+    result.evidence = evidence_of_pair(tally, a, b, stand_in);
+    result.difference = describe(pair.differences, result.evidence);
+    result.differing = result.evidence.differing;
+    result.score_range = range_of(tally.strategy(a).totals, tally.strategy(b).totals, stand_in);
     const std::uint64_t n = result.pairs();
     result.ties = pair.differences.count(0);
     result.wins_b = pair.differences.count_below(0);
@@ -225,34 +249,43 @@ Comparison compare(const Tally& tally, std::size_t a, std::size_t b) {
         result.divergent_mean = static_cast<double>(result.difference.sums.sum) /
                                 static_cast<double>(n - pair.identical);
     describe_pairing(result, pair);
-    for (const PowerSums& sums : pair.components)
-        result.components.push_back({sums, estimate_mean(n, sums)});
-    result.test = test_differences(pair.differences);
+    for (std::size_t c = 0; c < pair.components.size(); ++c) {
+        const MeanEvidence evidence = evidence_of_part(tally, growing, a, b, c);
+        result.components.push_back(
+            {pair.components[c], estimate_mean(n, pair.components[c], evidence), evidence});
+    }
+    result.test = test_differences(pair.differences, result.evidence);
     result.finishing = finishing_of(tally, a, b);
     result.verdict = judge(result.test.p, result.difference.sums.sum);
     return result;
 }
 
-AnytimeComparison compare_at_any_time(const PairTally& pair, std::size_t family) {
+Comparison compare(const Tally& tally, std::size_t a, std::size_t b,
+                   std::optional<double> stand_in) {
+    return compare_by(tally, growing_blocks(tally), a, b, stand_in);
+}
+
+AnytimeComparison compare_at_any_time(const MeanEvidence& difference, std::size_t family) {
     AnytimeComparison result;
-    const auto [n, sums] = sample_of(pair);
-    result.estimate = anytime_difference(n, sums, differing_values(pair), family);
-    result.verdict = judge(result.estimate.p, sums.sum);
+    result.estimate = anytime_mean(difference, family);
+    if (result.estimate.p && *result.estimate.p <= 1 - confidence_level)
+        result.verdict = difference.mean > 0 ? Verdict::a_is_better : Verdict::b_is_better;
     return result;
 }
 
-void judge_components(const std::vector<ComponentDifference*>& together, Judging judging) {
+void judge_components(const std::vector<ComponentDifference*>& together, Judging judging,
+                      std::size_t hidden) {
     std::vector<ComponentDifference*> tested;
     std::vector<double> p_values;
     for (ComponentDifference* of : together) {
         if (judging == Judging::anytime) {
-            of->p = anytime_mean(of->mean.n, of->sums, together.size()).p;
-        } else if (of->mean.n >= sign_flip_limit) {
+            of->p = anytime_interval(of->evidence, together.size() + hidden).p;
+        } else if (of->mean.n >= sign_flip_limit && !of->evidence.sparse) {
             tested.push_back(of);
-            p_values.push_back(*test_difference(of->mean.n, of->sums).p);
+            p_values.push_back(*test_difference(of->evidence).p);
         }
     }
-    const std::vector<double> adjusted = holm(p_values);
+    const std::vector<double> adjusted = holm(p_values, hidden);
     for (std::size_t i = 0; i < tested.size(); ++i) tested[i]->p = adjusted[i];
     for (ComponentDifference* of : together) of->verdict = judge(of->p, of->sums.sum);
 }
@@ -260,17 +293,19 @@ void judge_components(const std::vector<ComponentDifference*>& together, Judging
 std::vector<Comparison> compare_all(const Tally& tally, const JudgedPairs& judged,
                                     Judging judging) {
     std::vector<Comparison> all;
+    const BlockSums growing = growing_blocks(tally);
     for (std::size_t a = 0; a < tally.strategy_count(); ++a)
         for (std::size_t b = a + 1; b < tally.strategy_count(); ++b) {
-            all.push_back(compare(tally, a, b));
-            all.back().anytime = compare_at_any_time(tally.pair(a, b), judged.family());
+            all.push_back(compare_by(tally, growing, a, b, judged.stand_in()));
+            all.back().anytime = compare_at_any_time(all.back().evidence, judged.family());
         }
     Family family;
     for (Comparison& comparison : all)
         if (judged.judged(comparison.a, comparison.b)) family.push_back(&comparison);
-    judge_components_of(family, judging);
-    judge_finishing(family, tally, judging);
-    adjust_tests(family);
+    const std::size_t hidden = judged.hidden();
+    judge_components_of(family, hidden, judging);
+    judge_finishing(family, hidden, tally, judging);
+    adjust_tests(family, hidden);
     for (Comparison* of : family) of->verdict = judge(of->test.p_holm, of->difference.sums.sum);
     if (judging == Judging::anytime)
         for (Comparison& comparison : all) judge_at_any_time(comparison);

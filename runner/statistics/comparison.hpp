@@ -53,6 +53,7 @@ struct AnytimeComparison {
 struct ComponentDifference {
     PowerSums sums;
     MeanEstimate mean;
+    MeanEvidence evidence;
     /// The two-sided p-value of a mean of 0, adjusted (Holm) for all components of all judged
     /// pairs. If anytime intervals judge, a
     /// p-value that holds at any time, times the number of these components. Empty below
@@ -93,9 +94,8 @@ struct Comparison {
     std::optional<double> games_saved;
     std::vector<ComponentDifference> components;  ///< they sum to the difference
     std::uint64_t differing = 0;                  ///< games whose difference is not 0
-    double score_range = 0;  ///< from the lowest score of the two to the highest
-    /// The skew of the mean (margins.hpp) where fewer than half of the games differ; else 0.
-    double rare_skew = 0;
+    double score_range = 0;      ///< from the lowest score of the two to the highest that may come
+    MeanEvidence evidence = {};  ///< of the mean difference
     PairedTest test;
     AnytimeComparison anytime;
     Finishing finishing;
@@ -112,19 +112,17 @@ struct Comparison {
     std::uint64_t pairs() const { return difference.mean.n; }
 };
 
-/// From the lowest of these scores to the highest.
-double range_of(const Histogram& a, const Histogram& b);
+/// From the lowest of these scores to the highest; one may be the score of unfinished games.
+double range_of(const Histogram& a, const Histogram& b, std::optional<double> stand_in = {});
 
-/// Tests n differences with these sums by Student's t, or by their sign if all are equal. Leaves
-/// p_holm empty.
-PairedTest test_difference(std::uint64_t n, const PowerSums& sums);
+/// Tests a mean difference by mean_p(), or by their sign if all are equal. Leaves p_holm empty.
+PairedTest test_difference(const MeanEvidence& evidence);
 
-/// Tests differences of which every one is known: exactly where fewer than sign_flip_limit are not
-/// 0. Leaves p_holm empty.
-PairedTest test_differences(const Histogram& differences);
+/// Tests differences of which every one is known: exactly where they are sparse. Leaves p_holm
+/// empty.
+PairedTest test_differences(const Histogram& differences, const MeanEvidence& evidence);
 
-/// Describes differences. The interval of their mean holds by itself; there is none where fewer
-/// than sign_flip_limit are not 0.
+/// Describes differences. The interval of their mean holds by itself.
 Distribution describe_differences(const Histogram& differences, Judging judging);
 
 /// Tests whether both finish as often: then as many of the games that only one finished are of
@@ -142,15 +140,21 @@ void judge(Finishing& finishing);
 /// The verdict: the sign of the sum if p says that it is not chance, else undecided.
 Verdict judge(std::optional<double> p, std::int64_t sum_of_differences);
 
-/// Fills in p and verdict of components that share one error rate.
-void judge_components(const std::vector<ComponentDifference*>& together, Judging judging);
+/// Fills in p and verdict of components that share one error rate, with `hidden` more.
+void judge_components(const std::vector<ComponentDifference*>& together, Judging judging,
+                      std::size_t hidden = 0);
 
-/// Compares a < b. Leaves p_holm and the components' p empty, and judges by p.
-Comparison compare(const Tally& tally, std::size_t a, std::size_t b);
+/// Compares a < b. Leaves p_holm and the components' p empty, and judges by p. `stand_in`: as in
+/// summarise().
+Comparison compare(const Tally& tally, std::size_t a, std::size_t b,
+                   std::optional<double> stand_in = {});
 
-/// Compares one pair by its differences a - b over games that both finished; `family` is the number
-/// of pairs that are judged together.
-AnytimeComparison compare_at_any_time(const PairTally& pair, std::size_t family);
+/// What is known of the mean difference a - b over games that both finished.
+MeanEvidence evidence_of_pair(const Tally& tally, std::size_t a, std::size_t b,
+                              std::optional<double> stand_in);
+
+/// Judges a mean difference; `family` is the number of pairs that are judged together.
+AnytimeComparison compare_at_any_time(const MeanEvidence& difference, std::size_t family);
 
 /// Compares every pair, in pair order, with p_holm over those that are judged together.
 std::vector<Comparison> compare_all(const Tally& tally, const JudgedPairs& judged,
@@ -158,11 +162,12 @@ std::vector<Comparison> compare_all(const Tally& tally, const JudgedPairs& judge
 
 /// p-values adjusted for being looked at together (Holm 1979, 'A simple sequentially rejective
 /// multiple test procedure'), in the order given: all those that are at most x are right together
-/// with probability 1 - x.
-std::vector<double> holm(std::span<const double> p_values);
-/// With at most `most_true` >= 1 hypotheses that can be true at once (Shaffer 1986, 'Modified
-/// sequentially rejective multiple test procedures').
-std::vector<double> holm(std::span<const double> p_values, std::size_t most_true);
+/// with probability 1 - x. `hidden` more belong to them, with p-values of 1.
+std::vector<double> holm(std::span<const double> p_values, std::size_t hidden = 0);
+/// With at most `most_true` >= 1 hypotheses that can be true at once, and as many of those that are
+/// hidden (Shaffer 1986, 'Modified sequentially rejective multiple test procedures').
+std::vector<double> holm_of_pairs(std::span<const double> p_values, std::size_t most_true,
+                                  std::size_t hidden);
 
 /// The ranks that a strategy can have, 1 the best: [1 + the number proved better, k - the number
 /// proved worse] of k ranked ones. Since all decisions hold together at the level, so do all

@@ -36,12 +36,12 @@ MarginTest one_sided(double statistic, long double freedom) {
 }
 
 /// Fills in p_adjusted of pairs that are judged together, and judges them.
-void judge_together(const std::vector<MarginComparison*>& pairs) {
+void judge_together(const std::vector<MarginComparison*>& pairs, std::size_t hidden) {
     std::vector<double> p_values;
     for (const MarginComparison* of : pairs)
         for (const MarginTest& test : {of->a_not_worse, of->b_not_worse})
             p_values.push_back(test.p.value_or(1.0));
-    const std::vector<double> adjusted = holm(p_values, pairs.size());
+    const std::vector<double> adjusted = holm_of_pairs(p_values, pairs.size(), hidden);
     for (std::size_t i = 0; i < pairs.size(); ++i) {
         if (!pairs[i]->a_not_worse.p) continue;
         pairs[i]->a_not_worse.p_adjusted = adjusted[2 * i];
@@ -51,8 +51,7 @@ void judge_together(const std::vector<MarginComparison*>& pairs) {
 }
 
 MarginComparison compare_by_margin(const Comparison& of, double margin) {
-    return test_margin({of.pairs(), of.differing, of.difference.sums, of.score_range, of.rare_skew},
-                       margin);
+    return test_margin(of.evidence, of.differing, of.score_range, margin);
 }
 
 MarginComparison compare_by_margin(const MatchupSummary& of, double margin) {
@@ -85,7 +84,7 @@ void judge_all(std::vector<Pair>& pairs, const JudgedPairs& judged, double margi
         pair.by_margin = compare_by_margin(pair, margin);
         ranked.push_back(&*pair.by_margin);
     }
-    judge_together(ranked);
+    judge_together(ranked, judged.hidden());
 }
 
 }  // namespace
@@ -96,26 +95,19 @@ std::string_view name_of(MarginFinding finding) {
     return names[static_cast<std::size_t>(finding)];
 }
 
-MarginComparison test_margin(const DifferenceSums& of, double margin) {
+MarginComparison test_margin(const MeanEvidence& difference, std::uint64_t may_differ, double range,
+                             double margin) {
     MarginComparison result;
-    if (of.differing < sign_flip_limit) {
-        result.a_not_worse.p = few_differences_p(of.n, of.differing, of.range, margin);
+    if (difference.sparse) {
+        result.a_not_worse.p = few_differences_p(difference.n, may_differ, range, margin);
         result.b_not_worse.p = result.a_not_worse.p;
-    } else if (variance_numerator(of.n, of.sums) > 0) {
-        const MeanEstimate mean = estimate_mean(of.n, of.sums);
-        result.a_not_worse =
-            one_sided(without_skew((*mean.mean + margin) / *mean.se, of.skew), of.n - 1);
-        result.b_not_worse =
-            one_sided(without_skew((margin - *mean.mean) / *mean.se, -of.skew), of.n - 1);
+    } else if (difference.varies()) {
+        const double mean = difference.mean;
+        result.a_not_worse.p = mean > -margin ? mean_p(difference, -margin) : 1;
+        result.b_not_worse.p = mean < margin ? mean_p(difference, margin) : 1;
     }
     find_by_p(result);
     return result;
-}
-
-double without_skew(double statistic, double skew) {
-    if (skew >= 0) return statistic;
-    const double bent = skew * statistic;
-    return statistic * (1 + bent / 3 + bent * bent / 27) + skew / 6;
 }
 
 std::optional<double> few_differences_p(std::uint64_t n, std::uint64_t differing, double range,

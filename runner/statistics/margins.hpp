@@ -18,6 +18,7 @@
 #include <numeric>
 #include <utility>
 
+#include "runner/statistics/mean_judge.hpp"
 #include "runner/statistics/summary.hpp"
 #include "runner/statistics/sums.hpp"
 
@@ -41,6 +42,17 @@ class JudgedPairs {
     /// The family is that of all pairs from the first look on, since strategies leave by it.
     void keep_family() { keeps_family_ = true; }
     bool keeps_family() const { return keeps_family_; }
+    /// The score that games are given which are not finished: they hardly come, and count.
+    void set_stand_in(std::optional<double> score) { stand_in_ = score; }
+    std::optional<double> stand_in() const { return stand_in_; }
+    /// So many more were left out when their figures were known: the pairs of all of them are one
+    /// family, those that are not there with a p-value of 1.
+    void leave_out(std::size_t strategies) { left_out_ = strategies; }
+    /// The pairs of the family that are not there.
+    std::size_t hidden() const {
+        if (left_out_ == 0 || baseline_) return left_out_;
+        return left_out_ * (left_out_ - 1) / 2 + left_out_ * strategies_;
+    }
     /// One entry per strategy.
     void set_rule_sets(std::vector<Entry> entries) { entries_ = std::move(entries); }
 
@@ -61,9 +73,9 @@ class JudgedPairs {
         return entries_[a].contestant == entries_[b].contestant &&
                std::min(entries_[a].rule_set, entries_[b].rule_set) == 0;
     }
-    /// The number of such pairs.
+    /// The number of such pairs, with those that are not there.
     std::size_t family() const {
-        std::size_t count = 0;
+        std::size_t count = hidden();
         for (std::size_t b = 1; b < strategies_; ++b)
             for (std::size_t a = 0; a < b; ++a) count += judged(a, b) ? 1 : 0;
         return count;
@@ -73,6 +85,8 @@ class JudgedPairs {
     std::size_t strategies_ = 0;
     std::optional<std::size_t> baseline_;
     bool keeps_family_ = false;
+    std::size_t left_out_ = 0;
+    std::optional<double> stand_in_;
     std::vector<Entry> entries_;  ///< empty: all play by the same rules
 };
 
@@ -96,24 +110,12 @@ struct MarginComparison {
     MarginFinding finding = MarginFinding::open;
 };
 
-/// n differences a - b, of which `differing` are not 0 and none is beyond `range`.
-struct DifferenceSums {
-    std::uint64_t n = 0;
-    std::uint64_t differing = 0;
-    PowerSums sums;
-    double range = 0;
-    double skew = 0;  ///< of their mean: its third cumulant in standard errors
-};
-
-/// A statistic beyond which a mean has its usual chance although it is skewed (Hall 1992, 'On the
-/// removal of skewness by transformation'), where that makes it smaller; `skew` is that of the mean
-/// towards the side that is tested.
-double without_skew(double statistic, double skew);
-
-/// Tests differences by Student's t without skew; margin > 0 in their unit. Below sign_flip_limit
-/// that are not 0 both sides have few_differences_p(). Without spread nothing is tested and all is
-/// open. The finding is that of the pair by itself.
-MarginComparison test_margin(const DifferenceSums& differences, double margin);
+/// Tests a mean difference by mean_p(); margin > 0 in its unit. Where it is sparse both sides have
+/// few_differences_p(): at most `may_differ` of the differences are not 0, and none is beyond
+/// `range`. Without spread nothing is tested and all is open. The finding is that of the pair by
+/// itself.
+MarginComparison test_margin(const MeanEvidence& difference, std::uint64_t may_differ, double range,
+                             double margin);
 
 /// What few differences prove, whatever they are like: a mean as far from 0 as the margin takes
 /// margin / range of all n values, and so few as `differing` have this doubled chance then. With

@@ -55,7 +55,8 @@ class ChangedMatchup {
         if (!repeats && !change_->own_deals)
             return change_by_blocks(blocks(n_column, sum_column, sign));
         first.sum *= sign;
-        MeanChange change = change_unpaired(n_first, first, n_other, other);
+        MeanChange change =
+            change_unpaired(evidence_of(n_first, first), evidence_of(n_other, other));
         if (!repeats) return change;
         change.se.reset();
         change.interval.reset();
@@ -116,10 +117,7 @@ void judge_at_any_time(std::vector<MatchupChange>& changes) {
     for (const Judged& figure : figures) {
         MeanChange& of = *figure.change;
         forget_interval(of);
-        if (figure.own_deals || !of.se || *of.se <= 0 || of.n < anytime_least_games) continue;
-        const double sd = *of.se * std::sqrt(static_cast<double>(of.n));
-        const double half = anytime_half_width(of.n, sd, figures.size());
-        of.interval = Interval{*of.difference - half, *of.difference + half};
+        if (!figure.own_deals) of.interval = anytime_interval(of.evidence, figures.size()).interval;
     }
 }
 

@@ -69,7 +69,8 @@ MatchupSummary describe_matchup(const Matchup& matchup, const MatchupTally& tall
     summary.game_margin = describe(games.margins);
     forget_chance(summary.game_margin);
     for (const PowerSums& sums : games.components)
-        summary.pair_components.push_back({sums, estimate_mean(summary.pair_margin.mean.n, sums)});
+        summary.pair_components.push_back({sums, estimate_mean(summary.pair_margin.mean.n, sums),
+                                           evidence_of(summary.pair_margin.mean.n, sums)});
     if (summary.deterministic) {
         forget_chance(summary.points);
         forget_chance(summary.first_seat);
@@ -101,7 +102,8 @@ void judge_parts(std::vector<MatchupSummary>& matchups, const JudgedPairs& judge
             (alone ? own : ranked).push_back(&of);
         judge_components(own, judging);
     }
-    judge_components(ranked, judging);
+    const std::size_t parts = matchups.empty() ? 0 : matchups.front().pair_components.size();
+    judge_components(ranked, judging, judged.hidden() * parts);
 }
 
 std::vector<MatchupSummary> summarise_matchups(const MatchTally& tally, const JudgedPairs& judged,
@@ -124,7 +126,7 @@ std::vector<MatchupSummary> summarise_matchups(const MatchTally& tally, const Ju
         ranked.push_back(i);
         p_values.push_back(all[i].test.p.value_or(1.0));
     }
-    const std::vector<double> adjusted = holm(p_values);
+    const std::vector<double> adjusted = holm(p_values, judged.hidden());
     for (std::size_t i = 0; i < ranked.size(); ++i)
         if (all[ranked[i]].test.p) all[ranked[i]].test.p_holm = adjusted[i];
     for (MatchupSummary& summary : all)
@@ -239,8 +241,8 @@ ShareEstimate estimate_share(std::uint64_t n, const PowerSums& deviations, doubl
     const bool anytime = judging == Judging::anytime;
     result.method = anytime ? IntervalMethod::mixture : IntervalMethod::t;
     if (n < least_scored_units || result.unanimous) return result;
-    const auto interval =
-        anytime ? anytime_mean(n, deviations).interval : estimate_mean(n, deviations).interval;
+    const auto interval = anytime ? anytime_interval(evidence_of(n, deviations)).interval
+                                  : mean_interval(evidence_of(n, deviations));
     if (interval)
         result.interval =
             Interval{cut(0.5 + interval->low / scale), cut(0.5 + interval->high / scale)};
@@ -289,7 +291,7 @@ std::optional<Interval> percent_beyond_half(const std::optional<Interval>& share
 std::size_t ranked_matchups(const MatchTally& tally, const JudgedPairs& judged) {
     if (judged.keeps_family()) return judged.family();
     const std::vector<Matchup>& order = tally.order();
-    std::size_t count = 0;
+    std::size_t count = judged.hidden();
     for (std::size_t i = 0; i < order.size(); ++i) {
         const auto [a, b] = order[i];
         count += a != b && judged.judged(a, b) && !tally.matchups()[i].repeats();

@@ -94,11 +94,12 @@ std::string_view name_of(AgainstBaseline verdict) {
     return names[static_cast<std::size_t>(verdict)];
 }
 
-std::vector<double> holm(std::span<const double> p_values) {
-    return holm(p_values, p_values.size());
+std::vector<double> holm(std::span<const double> p_values, std::size_t hidden) {
+    return holm_of_pairs(p_values, p_values.size(), hidden);
 }
 
-std::vector<double> holm(std::span<const double> p_values, std::size_t most_true) {
+std::vector<double> holm_of_pairs(std::span<const double> p_values, std::size_t most_true,
+                                  std::size_t hidden) {
     std::vector<std::size_t> order(p_values.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::stable_sort(order.begin(), order.end(),
@@ -106,7 +107,7 @@ std::vector<double> holm(std::span<const double> p_values, std::size_t most_true
     std::vector<double> adjusted(p_values.size());
     double floor = 0;
     for (std::size_t i = 0; i < order.size(); ++i) {
-        const double factor = static_cast<double>(std::min(most_true, order.size() - i));
+        const double factor = static_cast<double>(hidden + std::min(most_true, order.size() - i));
         floor = std::max(floor, std::min(1.0, factor * p_values[order[i]]));
         adjusted[order[i]] = floor;
     }

@@ -148,15 +148,18 @@ class Outlooker {
 /// Whether of a pair a may be the better one, since b is what it is compared with.
 bool a_is_changed(const JudgedPairs& judged, std::size_t b) { return judged.baseline() == b; }
 
-ChangeTest tested_change(const Tally& tally, const JudgedPairs& judged, std::size_t a,
-                         std::size_t b, double better) {
-    const PairTally& pair = tally.pair(a, b);
-    const MeanSample of = sample_of(pair);
+ChangeTest tested_change(const Tally& tally, const JudgedPairs& judged,
+                         const MeanEvidence& evidence, std::size_t a, std::size_t b,
+                         double better) {
+    const MeanSample of = sample_of(tally.pair(a, b));
     const bool turned = !a_is_changed(judged, b);
-    const ChangeSample sample{of.n,
-                              {turned ? -of.sums.sum : of.sums.sum, of.sums.sum_sq},
-                              differing_values(pair),
-                              range_of(tally.strategy(a).totals, tally.strategy(b).totals)};
+    const Caution caution = caution_of(evidence, judged.family());
+    const ChangeSample sample{
+        of.n,
+        {turned ? -of.sums.sum : of.sums.sum, of.sums.sum_sq},
+        evidence.differing,
+        range_of(tally.strategy(a).totals, tally.strategy(b).totals, judged.stand_in()),
+        turned ? Caution{caution.above, caution.below} : caution};
     ChangeTest test = test_change(sample, better, judged.family());
     test.changed = turned ? b : a;
     test.from = turned ? a : b;
@@ -173,11 +176,13 @@ ChangeTest tested_change(Pentanomial counts, const JudgedPairs& judged, const Ma
     return test;
 }
 
-Outlook look_at_mean(const Tally& tally, std::size_t strategy, const StopRule& rule) {
+Outlook look_at_mean(const Tally& tally, std::size_t strategy, const StopRule& rule,
+                     std::optional<double> stand_in) {
     const MeanSample sample = sample_of(tally.strategy(strategy));
+    const MeanEvidence evidence = evidence_of_strategy(tally.strategy(strategy), stand_in);
     Outlooker outlooker(tally.games(), rule, 1);
     outlooker.add({strategy, strategy, sample.n, mean_of(sample), sd_of(sample),
-                   anytime_mean(sample.n, sample.sums).interval, Verdict::undecided});
+                   anytime_interval(evidence).interval, Verdict::undecided});
     return outlooker.finish_mean();
 }
 
@@ -208,18 +213,16 @@ Ranking rank_matches(const MatchTally& tally, const JudgedPairs& judged,
 
 Outlook look_at(const Tally& tally, const JudgedPairs& judged, const StopRule& rule) {
     const std::size_t family = judged.family();
-    if (family == 0) {
-        return look_at_mean(tally, 0, rule);
-    }
+    if (family == judged.hidden()) return look_at_mean(tally, 0, rule, judged.stand_in());
     Outlooker outlooker(tally.games(), rule, family);
     std::vector<Comparison> verdicts;
     for (std::size_t a = 0; a < tally.strategy_count(); ++a)
         for (std::size_t b = a + 1; b < tally.strategy_count(); ++b) {
             verdicts.emplace_back();
             if (!judged.judged(a, b)) continue;
-            const PairTally& pair = tally.pair(a, b);
-            const AnytimeComparison anytime = compare_at_any_time(pair, family);
-            const MeanSample sample = sample_of(pair);
+            const MeanEvidence evidence = evidence_of_pair(tally, a, b, judged.stand_in());
+            const AnytimeComparison anytime = compare_at_any_time(evidence, family);
+            const MeanSample sample = sample_of(tally.pair(a, b));
             verdicts.back().verdict = anytime.verdict;
             Difference difference{a,
                                   b,
@@ -228,7 +231,8 @@ Outlook look_at(const Tally& tally, const JudgedPairs& judged, const StopRule& r
                                   sd_of(sample),
                                   anytime.estimate.interval,
                                   anytime.verdict};
-            if (rule.better) difference.change = tested_change(tally, judged, a, b, *rule.better);
+            if (rule.better)
+                difference.change = tested_change(tally, judged, evidence, a, b, *rule.better);
             outlooker.add(difference);
         }
     Outlook outlook = outlooker.finish(tally);

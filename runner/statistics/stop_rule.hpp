@@ -8,6 +8,7 @@
 // The bounds are those of Ville's inequality: each error is at most 1 - confidence_level, shared by
 // all tests of the family, whenever one looks.
 
+#include "runner/statistics/anytime.hpp"
 #include "runner/statistics/batch_tally.hpp"
 #include "runner/statistics/comparison.hpp"
 #include "runner/statistics/margins.hpp"
@@ -39,9 +40,11 @@ struct ChangeSample {
     PowerSums sums;
     std::uint64_t differing = 0;  ///< of them are not 0
     double range = 0;             ///< the most that a difference can be
+    Caution caution = {};         ///< what is skewed and rare may move the mean by so much
 };
 
-/// Tests by the normal likelihood of the differences, with the variance so far. If fewer than
+/// Tests by the normal likelihood of the differences, with the variance so far; the mean is taken
+/// to be lower for `better`, and higher for `not_better`, by `caution`. If fewer than
 /// anytime_least_differing are not 0, only `not_better` can be found: by how few they are, since a
 /// mean of `better` takes a share of better / range of them at least.
 ChangeTest test_change(const ChangeSample& sample, double better, std::size_t family);

@@ -28,6 +28,11 @@ Spread spread_of(std::uint64_t n, const PowerSums& sums) {
 }
 
 MeanEstimate estimate_mean(std::uint64_t n, const PowerSums& sums) {
+    return estimate_mean(n, sums, evidence_of(n, sums));
+}
+
+MeanEstimate estimate_mean(std::uint64_t n, const PowerSums& sums, const MeanEvidence& evidence,
+                           Judging judging) {
     MeanEstimate result;
     result.n = n;
     if (n == 0) return result;
@@ -37,9 +42,9 @@ MeanEstimate estimate_mean(std::uint64_t n, const PowerSums& sums) {
     const auto [sd, se] = spread_of(n, sums);
     result.sd = sd;
     result.se = se;
-    if (sd == 0) return result;
-    const double half = t_quantile(confidence_level, n - 1) * se;
-    result.interval = Interval{mean - half, mean + half};
+    const bool anytime = judging == Judging::anytime;
+    result.interval = anytime ? anytime_interval(evidence).interval : mean_interval(evidence);
+    result.method = anytime ? IntervalMethod::mixture : IntervalMethod::t;
     return result;
 }
 
@@ -66,11 +71,16 @@ GameShare share_of_games(std::uint64_t count, std::uint64_t n, Judging judging) 
     return result;
 }
 
-Distribution describe(const Histogram& histogram) {
+Distribution describe(const Histogram& histogram) { return describe(histogram, MeanEvidence()); }
+
+Distribution describe(const Histogram& histogram, const MeanEvidence& evidence, Judging judging) {
     const std::uint64_t n = histogram.n();
     const PowerSums sums = histogram.sums();
-    Distribution result{
-        .sums = sums, .mean = estimate_mean(n, sums), .min = {}, .max = {}, .quantiles = {}};
+    Distribution result{.sums = sums,
+                        .mean = estimate_mean(n, sums, evidence, judging),
+                        .min = {},
+                        .max = {},
+                        .quantiles = {}};
     if (n == 0) return result;
     result.min = histogram.min();
     result.max = histogram.max();
@@ -79,29 +89,53 @@ Distribution describe(const Histogram& histogram) {
     return result;
 }
 
-StrategySummary summarise(const Tally& tally, std::size_t strategy, Judging judging) {
+MeanEvidence evidence_of_strategy(const StrategyTally& strategy, std::optional<double> stand_in) {
+    std::vector<RareGames> rare;
+    if (stand_in) rare.push_back({*stand_in, strategy.unfinished, 0});
+    return evidence_of_scores(strategy.totals, rare);
+}
+
+BlockSums growing_blocks(const Tally& tally) {
+    constexpr std::uint64_t unlimited = std::uint64_t{1} << 58U;
+    const BlockSums& sums = tally.blocks();
+    return sums.kept() ? sums.in_blocks_of(sums.layout().with_same_seeds(unlimited)) : sums;
+}
+
+MeanEvidence evidence_of_component(const Tally& tally, const BlockSums& sums, std::size_t strategy,
+                                   std::size_t component) {
+    const StrategyTally& own = tally.strategy(strategy);
+    std::vector<BlockValue> blocks;
+    for (std::size_t row = 0; row < sums.rows(); ++row)
+        if (const std::int64_t n = sums.at(row, tally.finished_column(strategy)); n > 0)
+            blocks.push_back({static_cast<std::uint64_t>(n),
+                              sums.at(row, tally.component_column(strategy, component))});
+    return evidence_of(own.totals.n(), own.components[component], blocks);
+}
+
+StrategySummary summarise(const Tally& tally, std::size_t strategy, Judging judging,
+                          std::optional<double> stand_in) {
     const StrategyTally& of = tally.strategy(strategy);
-    StrategySummary result{.games = tally.games_of(strategy),
-                           .unfinished = of.unfinished,
-                           .first_unfinished = {},
-                           .forfeited = of.forfeited,
-                           .first_forfeited = {},
-                           .score = describe(of.totals),
-                           .components = {}};
+    StrategySummary result{
+        .games = tally.games_of(strategy),
+        .unfinished = of.unfinished,
+        .first_unfinished = {},
+        .forfeited = of.forfeited,
+        .first_forfeited = {},
+        .score = describe(of.totals, evidence_of_strategy(of, stand_in), judging),
+        .components = {}};
     for (const Extreme& game : of.unfinished_games.list())
         result.first_unfinished.push_back(game.game);
     for (const Extreme& game : of.forfeited_games.list())
         result.first_forfeited.push_back(game.game);
-    if (judging == Judging::anytime) {
-        MeanEstimate& mean = result.score.mean;
-        mean.interval = anytime_mean(of.totals.n(), of.totals.sums()).interval;
-        mean.method = IntervalMethod::mixture;
-    }
     const std::int64_t total = result.score.sums.sum;
+    const BlockSums growing = growing_blocks(tally);
     for (std::size_t c = 0; c < of.components.size(); ++c) {
         const PowerSums& sums = of.components[c];
         ComponentSummary component{
-            .sums = sums, .mean = estimate_mean(result.score.mean.n, sums), .share = {}};
+            .sums = sums,
+            .mean = estimate_mean(result.score.mean.n, sums,
+                                  evidence_of_component(tally, growing, strategy, c)),
+            .share = {}};
         if (total != 0)
             component.share = static_cast<double>(sums.sum) / static_cast<double>(total);
         result.components.push_back(component);

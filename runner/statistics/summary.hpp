@@ -3,6 +3,7 @@
 // exist (no games, no spread) is empty, never NaN.
 
 #include "runner/statistics/distributions.hpp"
+#include "runner/statistics/mean_judge.hpp"
 #include "runner/statistics/tally.hpp"
 
 namespace skerry {
@@ -34,7 +35,9 @@ struct Spread {
 /// What estimate_mean() has of them; its interval takes a hundred times as long.
 Spread spread_of(std::uint64_t n, const PowerSums& sums);
 
-/// With the interval mean +- t * se.
+/// With the interval of the judge.
+MeanEstimate estimate_mean(std::uint64_t n, const PowerSums& sums, const MeanEvidence& evidence,
+                           Judging judging = Judging::fixed_games);
 MeanEstimate estimate_mean(std::uint64_t n, const PowerSums& sums);
 
 /// The interval of a share (Wilson 1927): `count` out of `n` >= 1 at confidence_level, within 0 to
@@ -84,6 +87,9 @@ struct Distribution {
     std::vector<Quantile> quantiles;  ///< the quantiles that are reported; empty without values
 };
 
+Distribution describe(const Histogram& histogram, const MeanEvidence& evidence,
+                      Judging judging = Judging::fixed_games);
+/// The summary of values that nobody judges, without an interval.
 Distribution describe(const Histogram& histogram);
 
 struct ComponentSummary {
@@ -103,8 +109,19 @@ struct StrategySummary {
     std::vector<ComponentSummary> components;
 };
 
+/// `stand_in`: the score that games are given which are not finished, if they are given one.
 StrategySummary summarise(const Tally& tally, std::size_t strategy,
-                          Judging judging = Judging::fixed_games);
+                          Judging judging = Judging::fixed_games,
+                          std::optional<double> stand_in = {});
+
+/// What is known of the mean score of a strategy, and of a component of its scores, by
+/// growing_blocks().
+MeanEvidence evidence_of_strategy(const StrategyTally& strategy, std::optional<double> stand_in);
+MeanEvidence evidence_of_component(const Tally& tally, const BlockSums& blocks,
+                                   std::size_t strategy, std::size_t component);
+/// The sums of a tally in blocks that grow with the number of games before them: the same ones,
+/// however many games the experiment has, so that what they tell is the same, too.
+BlockSums growing_blocks(const Tally& tally);
 
 /// numerator / denominator; empty if the denominator is 0.
 std::optional<double> ratio(std::uint64_t numerator, std::uint64_t denominator);

@@ -2,6 +2,7 @@
 // Compares a figure in two results of which only sums are known: b against a.
 
 #include "runner/statistics/histogram.hpp"
+#include "runner/statistics/mean_judge.hpp"
 #include "runner/statistics/summary.hpp"
 #include "runner/statistics/sums.hpp"
 
@@ -19,31 +20,22 @@ struct MeanChange {
     std::optional<double> mean_b;
     std::optional<double> difference;  ///< b - a
     std::optional<double> se;
-    std::optional<Interval> interval;  ///< Student's t at confidence_level
+    std::optional<Interval> interval;  ///< at confidence_level
     std::optional<double> p;           ///< two-sided; exists only if there is spread
-    /// At least so many, and at most so many, of n independent values differ; in an unpaired change
-    /// all of them.
-    std::uint64_t n = 0;
-    std::uint64_t differing = 0;
-    std::uint64_t may_differ = 0;
-    double range = 0;    ///< of the values: no difference is larger
-    double freedom = 0;  ///< of Student's t
-    double skew = 0;     ///< of the difference: its third cumulant in standard errors
+    MeanEvidence evidence;             ///< of the difference, as it was counted
+    std::uint64_t may_differ = 0;      ///< at most so many of n independent values differ
+    double range = 0;                  ///< of the values: no difference is larger
+    bool at_any_time = false;          ///< interval and p hold at any time
 };
 
 /// The change of the mean over all blocks, with blocks as the independent unit. Both results have
-/// the same deals in a block, so that their luck cancels. Weighted least squares: block j of g_j of
-/// all g games is off by
-///     e_j = (sum_bj - sum_aj - difference g_j) / g,
-/// with a variance proportional to g_j; se^2 = sum(e_j^2 g / g_j) / (blocks - 1), Student's t with
-/// as many degrees of freedom. With blocks of one game this is the paired t test. Where fewer than
-/// sign_flip_limit blocks differ, p is exact, and there is no interval. Leaves `range` 0.
-MeanChange change_by_blocks(std::span<const BlockPair> blocks);
+/// the same deals in a block, so that their luck cancels (evidence_of_blocks()). Where fewer than
+/// least_differing blocks differ, p is exact, and there is no interval. Leaves `range` 0. `rare`:
+/// games that may come and count so much more or less.
+MeanChange change_by_blocks(std::span<const BlockPair> blocks, std::vector<RareGames> rare = {});
 
-/// The change between games that have nothing in common (Welch 1947, 'The generalization of
-/// Student's problem').
-MeanChange change_unpaired(std::uint64_t n_a, const PowerSums& a, std::uint64_t n_b,
-                           const PowerSums& b);
+/// The change between games that have nothing in common.
+MeanChange change_unpaired(const MeanEvidence& a, const MeanEvidence& b);
 
 /// The change of figures that are offset + scale * (what was counted).
 MeanChange scaled(MeanChange change, double scale, double offset);
@@ -56,15 +48,16 @@ enum class MarginVerdict : std::uint8_t {
     worse,      ///< below -margin
 };
 
-/// Student's t at confidence_level leaves half of the error rate to each side, so that each verdict
-/// is wrong in at most 2.5 %. If all have to be proved, that several are right needs no correction.
-/// Where few values differ, few_differences_p() decides (margins.hpp).
+/// By test_margin() (margins.hpp), which leaves half of the error rate to each side, so that each
+/// verdict is wrong in at most 2.5 %. If all have to be proved, that several are right needs no
+/// correction. `margin` is in the unit of the evidence.
 MarginVerdict judge_by_margin(const MeanChange& change, double margin);
 
 /// Which games of two results are compared.
 struct ComparedGames {
     bool paired = false;       ///< the same games in both, so that luck cancels
     bool one_by_one = false;   ///< both are one result, which knows each pair of games
+    bool joined = false;       ///< two results whose scores of each game are known
     bool matches = false;      ///< a game is a pair of games with the seats swapped
     bool same_seed = false;    ///< unpaired all the same: too few games in common
     std::string rules = {};    ///< in which options the rules differ, of all rows alike; or empty

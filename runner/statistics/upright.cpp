@@ -36,7 +36,8 @@ std::optional<Interval> rest_of(const std::optional<Interval>& share) {
 
 void turn(std::vector<ComponentDifference>& components) {
     for (ComponentDifference& of : components)
-        of = {negated(of.sums), scaled(of.mean, -1), of.p, turned(of.verdict)};
+        of = {negated(of.sums), scaled(of.mean, -1), scaled(of.evidence, -1), of.p,
+              turned(of.verdict)};
 }
 
 void turn(Finishing& of) {
@@ -111,7 +112,7 @@ Comparison turned(const Comparison& of) {
     std::swap(result.wins_a, result.wins_b);
     result.divergent_mean = negated(of.divergent_mean);
     turn(result.components);
-    result.rare_skew = -of.rare_skew;
+    result.evidence = scaled(of.evidence, -1);
     result.test.statistic = negated(of.test.statistic);
     result.anytime.estimate.interval = negated(of.anytime.estimate.interval);
     result.anytime.estimate.cautious = negated(of.anytime.estimate.cautious);

@@ -137,9 +137,9 @@ class ResultVerifier {
 
     /// Those of the experiment here, with what the file says was seen.
     void take_facts() {
-        const std::uint64_t looked_at = read_->facts.looked_at;
+        const Seen seen = read_->facts.seen;
         read_->facts = experiment_->facts();
-        read_->facts.looked_at = looked_at;
+        read_->facts.seen = seen;
     }
 
     std::unique_ptr<Experiment> experiment_of(ordered_json config) const {

@@ -103,7 +103,10 @@ TEST_SUITE("unit") {
             const std::string third = three["experiment"]["strategies"][2]["label"];
             ended = shop.run("run three.json -q --drop '" + third + "' --out dropped.json");
             CHECK(ended.code == 0);
-            CHECK(shop.content("dropped.json") == shop.content("two.json"));
+            const ordered_json dropped = shop.result("dropped.json");
+            CHECK(dropped["seen"]["left_out"] == ordered_json{third});
+            for (const char* const key : {"status", "played", "experiment", "tally"})
+                CHECK(dropped[key] == shop.result("two.json")[key]);
             CHECK(shop.read("dropped.scores.npy") == shop.read("two.scores.npy"));
             shop.must("verify added.json --sample 1 --blocks 1");
             // Without the scores all is played again.

@@ -98,7 +98,7 @@ TEST_SUITE("slow") {
                 tally.add(game, results, std::array<bool, 3>{});
                 if (game < 199 || game % 100 != 99) continue;
                 for (const bool known : {false, true}) {
-                    facts.looked_at = known && game > 199 ? game - 99 : 0;
+                    facts.seen.looked_at = known && game > 199 ? game - 99 : 0;
                     for (const Comparison& pair : figures_of(facts, tally).comparisons)
                         told[known] = told[known] || pair.verdict != Verdict::undecided;
                 }

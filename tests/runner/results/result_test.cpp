@@ -133,10 +133,10 @@ TEST_SUITE("unit") {
 
     TEST_CASE("digest: what was seen before cannot be taken away") {
         Sample sample = make_sample(line_ups[1], 40);
-        sample.facts.looked_at = 20;
+        sample.facts.seen.looked_at = 20;
         ordered_json document = document_of(sample);
         CHECK(schema_violations(document) == "");
-        CHECK(Result::parse(print_result(document), "r.json").facts.looked_at == 20);
+        CHECK(Result::parse(print_result(document), "r.json").facts.seen.looked_at == 20);
         document.erase("seen");
         CHECK_FALSE(check_digest(document));
     }

@@ -123,7 +123,7 @@ TEST_SUITE("unit") {
                 p.push_back(*test.p);
                 adjusted.push_back(*test.p_adjusted);
             }
-        CHECK(adjusted == holm(p, 3));
+        CHECK(adjusted == holm_of_pairs(p, 3, 0));
         for (const std::size_t i : {0, 2, 4}) CHECK_FALSE(all[i].by_margin);
     }
 

@@ -51,7 +51,9 @@ ChangeFinding by_test(const auto& sample, double better) {
 
 /// As `--until-decided --margin` would end it.
 ChangeFinding by_margin(const ChangeSample& sample, double margin) {
-    const auto interval = anytime_interval(sample.n, sample.sums, sample.differing).interval;
+    MeanEvidence evidence = evidence_of(sample.n, sample.sums);
+    evidence.differing = sample.differing;
+    const auto interval = anytime_interval(evidence).interval;
     if (!interval) return ChangeFinding::open;
     if (interval->low > 0) return ChangeFinding::better;
     const bool alike = interval->low >= -margin && interval->high <= margin;

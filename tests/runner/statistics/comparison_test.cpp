@@ -66,7 +66,7 @@ TEST_SUITE("unit") {
         CHECK(*result.difference.mean.mean == doctest::Approx(-15.8).epsilon(1e-15));
         // Beyond R's digits: mpmath with 30 digits.
         const Distribution& difference = result.difference;
-        const PairedTest student = test_difference(result.pairs(), difference.sums);
+        const PairedTest student = test_difference(evidence_of(result.pairs(), difference.sums));
         CHECK(student.method == TestMethod::paired_t);
         CHECK(*student.statistic == doctest::Approx(-4.06212768338203611).epsilon(1e-14));
         CHECK(*student.p == doctest::Approx(0.00283289019738427).epsilon(1e-11));

@@ -53,7 +53,9 @@ struct Sums {
                1.96 * 1.96 * static_cast<double>(variance_numerator(n, sums));
     }
     AnytimeEstimate anytime(std::size_t family = 1) const {
-        return anytime_difference(n, sums, differing, family);
+        MeanEvidence evidence = evidence_of(n, sums);
+        evidence.differing = differing;
+        return anytime_mean(evidence, family);
     }
     bool declared(std::size_t family = 1) const {
         return judge(anytime(family).p, sums.sum) != Verdict::undecided;
@@ -150,7 +152,8 @@ TEST_SUITE("slow") {
                 for (std::size_t a = 0; a < strategies && !declared_alone; ++a)
                     for (std::size_t b = a + 1; b < strategies; ++b)
                         declared_alone |=
-                            compare_at_any_time(tally.pair(a, b), 1).verdict != Verdict::undecided;
+                            compare_at_any_time(evidence_of_pair(tally, a, b, {}), 1).verdict !=
+                            Verdict::undecided;
             }
             wrong += declared;
             wrong_alone += declared_alone;
@@ -371,7 +374,8 @@ TEST_SUITE("slow") {
             PowerSums b;
             for (int game = 0; game < 40; ++game) a.add(no_difference[1].draw(rng));
             for (int game = 0; game < 150; ++game) b.add(real_difference.draw(rng));
-            held += holds(change_unpaired(40, a, 150, b).interval, real_difference.mean());
+            held += holds(change_unpaired(evidence_of(40, a), evidence_of(150, b)).interval,
+                          real_difference.mean());
         }
         MESSAGE("Welch's intervals held ", held, " of ", samples);
         CHECK(held > 0.94 * samples);

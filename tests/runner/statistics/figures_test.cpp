@@ -56,6 +56,12 @@ void check_interval(const std::optional<Interval>& interval, double low, double 
     CHECK(interval->high == close_to(high));
 }
 
+MeanEvidence differing_in(std::uint64_t differing, std::uint64_t n, const PowerSums& sums) {
+    MeanEvidence evidence = evidence_of(n, sums);
+    evidence.differing = differing;
+    return evidence;
+}
+
 }  // namespace
 
 TEST_SUITE("unit") {
@@ -98,8 +104,8 @@ TEST_SUITE("unit") {
         check_interval(of_ten.anytime.estimate.interval, -0.165638728716393, 1.05121086801988);
         CHECK(*of_ten.anytime.estimate.p == close_to(0.820227131245352));
         const Histogram totals = tally_of(sample(201, 1)).strategy(0).totals;
-        check_interval(anytime_mean(totals.n(), totals.sums()).interval, 65.2635953543245,
-                       69.8110315113471);
+        check_interval(anytime_mean(evidence_of(totals.n(), totals.sums())).interval,
+                       65.2635953543245, 69.8110315113471);
     }
 
     TEST_CASE("figures: anytime half widths, and the games that they take") {
@@ -144,7 +150,7 @@ TEST_SUITE("unit") {
         PowerSums two;
         for (const int hours : {7, -16, -2, -12, -1, 34, 37, 8, 0, 20}) one.add(hours);
         for (const int hours : {19, 8, 11, 1, -1, 44, 55, 16, 46, 34}) two.add(hours);
-        const MeanChange change = change_unpaired(10, one, 10, two);
+        const MeanChange change = change_unpaired(evidence_of(10, one), evidence_of(10, two));
         CHECK(*change.mean_a == close_to(7.5));
         CHECK(*change.mean_b == close_to(23.3));
         CHECK(*change.difference / *change.se == doctest::Approx(1.8608).epsilon(2e-5));
@@ -156,20 +162,20 @@ TEST_SUITE("unit") {
     TEST_CASE("figures: what cannot be said is not said") {
         PowerSums sums;
         for (int i = 0; i < 99; ++i) sums.add(i);
-        CHECK_FALSE(anytime_mean(99, sums).interval);
+        CHECK_FALSE(anytime_mean(evidence_of(99, sums)).interval);
         sums.add(99);
-        CHECK(anytime_mean(100, sums).interval);
+        CHECK(anytime_mean(evidence_of(100, sums)).interval);
         PowerSums rare;
         for (int i = 0; i < 9; ++i) rare.add(1);
-        CHECK_FALSE(anytime_difference(1'000, rare, 9).interval);
-        CHECK_FALSE(anytime_difference(1'000, rare, 9).p);
-        CHECK(anytime_difference(1'000, rare, 9, 3).family == 3);
-        CHECK(anytime_mean(99, sums, 3).family == 3);
+        CHECK_FALSE(anytime_mean(differing_in(9, 1'000, rare)).interval);
+        CHECK_FALSE(anytime_mean(differing_in(9, 1'000, rare)).p);
+        CHECK(anytime_mean(differing_in(9, 1'000, rare), 3).family == 3);
+        CHECK(anytime_mean(evidence_of(99, sums), 3).family == 3);
         rare.add(-1);
-        CHECK(anytime_difference(1'000, rare, 10).interval);
+        CHECK(anytime_mean(differing_in(10, 1'000, rare)).interval);
         CHECK_FALSE(change_by_blocks(std::vector<BlockPair>{{5, 20, 10}}).se);
         CHECK_FALSE(change_by_blocks({}).difference);
-        CHECK_FALSE(change_unpaired(1, sums, 1, sums).se);
+        CHECK_FALSE(change_unpaired(evidence_of(1, sums), evidence_of(1, sums)).se);
     }
 
     TEST_CASE("figures: the quick estimates are the whole ones without what takes long") {
@@ -189,8 +195,9 @@ TEST_SUITE("unit") {
             CHECK(spread_of(n, sums).sd == *mean.sd);
             CHECK(spread_of(n, sums).se == *mean.se);
             const std::size_t family = 1 + rng.below(200);
-            const AnytimeEstimate whole = anytime_difference(n, sums, differing, family);
-            const AnytimeEstimate quick = anytime_interval(n, sums, differing, family);
+            const MeanEvidence evidence = differing_in(differing, n, sums);
+            const AnytimeEstimate whole = anytime_mean(evidence, family);
+            const AnytimeEstimate quick = anytime_interval(evidence, family);
             CHECK(quick.family == whole.family);
             CHECK(quick.p == whole.p);
             REQUIRE(quick.interval.has_value() == whole.interval.has_value());
@@ -205,7 +212,7 @@ TEST_SUITE("unit") {
     TEST_CASE("figures: always the same difference is a matter of signs") {
         PowerSums sums;
         for (int i = 0; i < 120; ++i) sums.add(3);
-        const AnytimeEstimate estimate = anytime_difference(120, sums, 120, 2);
+        const AnytimeEstimate estimate = anytime_mean(evidence_of(120, sums), 2);
         CHECK_FALSE(estimate.interval);
         CHECK(*estimate.p == close_to(2 * 121 * std::exp2(-120)));
     }

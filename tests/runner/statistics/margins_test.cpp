@@ -28,8 +28,8 @@ Histogram histogram_of_values(const std::vector<int>& values) {
 }
 
 MarginComparison tested_by(const Histogram& differences, double margin, double range = 40) {
-    const std::uint64_t n = differences.n();
-    return test_margin({n, n - differences.count(0), differences.sums(), range}, margin);
+    const MeanEvidence evidence = evidence_of_differences(differences);
+    return test_margin(evidence, evidence.differing, range, margin);
 }
 
 std::array<GameResult, 2> played(int a, int b) {
@@ -106,12 +106,12 @@ TEST_SUITE("unit") {
     TEST_CASE("margins: Holm's factors where only one of two hypotheses can be true") {
         // Three pairs, so six tests: 3, 3, 3, 3, 2, 1 times, and never less than before.
         const std::array p{0.04, 0.001, 0.5, 0.012, 0.013, 0.02};
-        const std::vector<double> adjusted = holm(p, 3);
+        const std::vector<double> adjusted = holm_of_pairs(p, 3, 0);
         const std::array expected{0.08, 0.003, 0.5, 0.036, 0.039, 0.06};
         for (std::size_t i = 0; i < p.size(); ++i)
             CHECK(adjusted[i] == doctest::Approx(expected[i]).epsilon(1e-12));
-        CHECK(holm(p) == holm(p, 6));
-        CHECK(holm(std::array{0.03, 0.04}, 1) == std::vector{0.03, 0.04});
+        CHECK(holm(p) == holm_of_pairs(p, 6, 0));
+        CHECK(holm_of_pairs(std::array{0.03, 0.04}, 1, 0) == std::vector{0.03, 0.04});
     }
 
     TEST_CASE("margins: p agrees with the interval that is shown") {

@@ -80,6 +80,8 @@ TEST_SUITE("unit") {
         check_equal(holm(std::vector<double>{0.6, 0.02, 0.9, 0.7}), {1, 0.08, 1, 1});
         check_equal(holm(std::vector<double>{0.03}), {0.03});
         CHECK(holm({}).empty());
+        // Two of three are not there: as if their p-values were 1.
+        check_equal(holm(std::vector<double>{0.04, 0.01, 0.03}, 2), {0.12, 0.05, 0.12});
     }
 
     TEST_CASE("ranking: strategies far apart stand alone, from the best to the worst") {

@@ -103,7 +103,8 @@ TEST_SUITE("unit") {
                 results[1] = {true, sign * static_cast<int>(game % 3), {}, {}};
                 tally.add(game, results, std::array{false});
             }
-            const AnytimeComparison anytime = compare_at_any_time(tally.pair(0, 1), 1);
+            const AnytimeComparison anytime =
+                compare_at_any_time(evidence_of_pair(tally, 0, 1, {}), 1);
             REQUIRE(anytime.verdict == Verdict::undecided);
             const Interval interval = *anytime.estimate.interval;
             const double widest = std::max(-interval.low, interval.high);
@@ -133,13 +134,13 @@ TEST_SUITE("unit") {
         CHECK(*few.se == 0);
         CHECK_FALSE(few.interval);
         CHECK(*few.p == doctest::Approx(std::ldexp(1.0, -28)));
-        CHECK(few.differing == 29);
+        CHECK(few.evidence.differing == 29);
         CHECK(few.may_differ == 145);
         blocks.push_back({5, 20, 30});
         CHECK(change_by_blocks(blocks).interval);
         std::vector<BlockPair> all_alike(40, {5, 20, 20});
         const MeanChange alike = change_by_blocks(all_alike);
-        CHECK(alike.n == 200);
+        CHECK(alike.evidence.n == 200);
         CHECK(*alike.se == 0);
         CHECK_FALSE(alike.interval);
         CHECK_FALSE(alike.p);
@@ -148,18 +149,18 @@ TEST_SUITE("unit") {
         PowerSums two;
         two.add(3);
         two.add(5);
-        CHECK(change_unpaired(2, two, 2, two).p);
+        CHECK(change_unpaired(evidence_of(2, two), evidence_of(2, two)).p);
         PowerSums same;
         same.add(4);
         same.add(4);
-        CHECK(*change_unpaired(2, same, 2, same).se == 0);
-        CHECK_FALSE(change_unpaired(2, same, 2, same).p);
+        CHECK(*change_unpaired(evidence_of(2, same), evidence_of(2, same)).se == 0);
+        CHECK_FALSE(change_unpaired(evidence_of(2, same), evidence_of(2, same)).p);
         for (const auto& [n_a, n_b] : {std::pair{1, 2}, {2, 1}}) {
             PowerSums one;
             one.add(4);
-            const MeanChange change =
-                change_unpaired(static_cast<std::uint64_t>(n_a), n_a == 1 ? one : same,
-                                static_cast<std::uint64_t>(n_b), n_b == 1 ? one : same);
+            const MeanChange change = change_unpaired(
+                evidence_of(static_cast<std::uint64_t>(n_a), n_a == 1 ? one : same),
+                evidence_of(static_cast<std::uint64_t>(n_b), n_b == 1 ? one : same));
             CHECK(*change.difference == 0);
             CHECK_FALSE(change.se);
         }

@@ -139,7 +139,7 @@ bool verified(const test::Folder& folder, const ordered_json& document, std::uin
 }
 
 /// What was seen of the changes of one way to make them.
-struct Seen {
+struct Noticed {
     std::size_t changes = 0;
     std::size_t by_reading = 0;
     std::size_t by_verifying = 0;
@@ -151,7 +151,7 @@ struct Seen {
 constexpr std::uint64_t all_blocks = 1'000'000;
 
 /// Asks both checks; the longer way is only needed where the short one sees nothing.
-void look(Seen& seen, const test::Folder& folder, const ordered_json& document,
+void look(Noticed& seen, const test::Folder& folder, const ordered_json& document,
           const std::string& kind) {
     ++seen.changes;
     const bool read = !refusal(document).empty();
@@ -166,7 +166,7 @@ void look(Seen& seen, const test::Folder& folder, const ordered_json& document,
         MESSAGE("verify does not see another ", std::string(kind));
 }
 
-void tell(const char* what, const Seen& seen) {
+void tell(const char* what, const Noticed& seen) {
     std::string text;
     for (const auto& [kind, count] : seen.not_by_reading)
         text += "\n  " + std::to_string(count) + " " + kind;
@@ -179,10 +179,11 @@ void tell(const char* what, const Seen& seen) {
 TEST_SUITE("slow") {
     TEST_CASE("results with one figure changed: what reading and verifying see") {
         const test::Folder folder;
-        Seen in_tables;  // one figure of a table
-        Seen in_tally;   // one figure of the tally or status, and the digest
-        Seen followed;   // such a one that reading does not see, and the tables that follow from it
-        Seen shortened;  // one entry less in a list
+        Noticed in_tables;  // one figure of a table
+        Noticed in_tally;   // one figure of the tally or status, and the digest
+        Noticed
+            followed;  // such a one that reading does not see, and the tables that follow from it
+        Noticed shortened;  // one entry less in a list
         constexpr std::size_t each = 3;
         // Under the sanitizers one figure in forty: only the paths matter there.
         constexpr std::size_t step = test::sanitized ? 40 : 1;
@@ -219,7 +220,7 @@ TEST_SUITE("slow") {
         tell("one figure of the tally changed", in_tally);
         tell("one figure of the tally changed that reading does not see, and the tables", followed);
         tell("one entry of a list removed", shortened);
-        for (const Seen* const seen : {&in_tables, &in_tally, &followed, &shortened}) {
+        for (const Noticed* const seen : {&in_tables, &in_tally, &followed, &shortened}) {
             REQUIRE(seen->changes > 0);
             CHECK(seen->by_verifying == seen->changes);
         }

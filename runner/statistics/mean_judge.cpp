@@ -1,0 +1,336 @@
+// Evidence of means, intervals and p-values by Student's t, by Hall's cubic, and for rare games.
+
+#include "runner/statistics/mean_judge.hpp"
+
+#include <cmath>
+
+#include "runner/statistics/summary.hpp"
+
+namespace skerry {
+
+namespace {
+
+/// The sums of powers of deviations, about a mean.
+struct Moments {
+    double n = 0;
+    double mean = 0;
+    double squares = 0;
+    double cubes = 0;
+};
+
+/// Some values of a histogram from its first one on, as pairs of value and count.
+template <class Take>
+void each_value(const Histogram& values, Take take) {
+    if (values.counts().empty()) return;
+    double value = values.min();
+    for (const std::uint64_t count : values.counts()) {
+        if (count > 0) take(value, count);
+        ++value;
+    }
+}
+
+/// Without so many of the lowest and of the highest values, whose sums go into `low` and `high`.
+Moments moments_without(const Histogram& values, std::uint64_t lowest, std::uint64_t highest,
+                        double& low, double& high) {
+    const std::uint64_t end = values.n() - highest;
+    Moments moments;
+    std::uint64_t before = 0;
+    double sum = 0;
+    const auto inner = [&](std::uint64_t count) {
+        const std::uint64_t from = std::max(before, lowest);
+        const std::uint64_t until = std::min(before + count, end);
+        return until > from ? static_cast<double>(until - from) : 0.0;
+    };
+    each_value(values, [&](double value, std::uint64_t count) {
+        const double kept = inner(count);
+        const auto below =
+            static_cast<double>(std::min(before + count, lowest) - std::min(before, lowest));
+        low += value * below;
+        high += value * (static_cast<double>(count) - kept - below);
+        moments.n += kept;
+        sum += value * kept;
+        before += count;
+    });
+    if (moments.n == 0) return moments;
+    moments.mean = sum / moments.n;
+    before = 0;
+    each_value(values, [&](double value, std::uint64_t count) {
+        const double kept = inner(count);
+        const double off = value - moments.mean;
+        moments.squares += kept * off * off;
+        moments.cubes += kept * off * off * off;
+        before += count;
+    });
+    return moments;
+}
+
+MeanPart part_of(const Moments& moments) {
+    MeanPart part{moments.mean, 0, 0};
+    if (moments.n < 2 || moments.squares <= 0) return part;
+    part.se = std::sqrt(moments.squares / (moments.n - 1) / moments.n);
+    part.skew = skew_beyond_chance(moments.cubes / (moments.squares * std::sqrt(moments.squares)),
+                                   static_cast<std::uint64_t>(moments.n));
+    return part;
+}
+
+/// Takes out of the evidence the rare games, which are the lowest and the highest values.
+void set_rare_apart(MeanEvidence& evidence, const Histogram& values,
+                    const std::vector<RareGames>& rare) {
+    std::uint64_t seen_low = 0;
+    std::uint64_t seen_high = 0;
+    const auto is_low = [&](const RareGames& games) { return games.value < evidence.mean; };
+    for (const RareGames& games : rare) (is_low(games) ? seen_low : seen_high) += games.seen;
+    seen_low = std::min(seen_low, evidence.n);
+    seen_high = std::min(seen_high, evidence.n - seen_low);
+    double low = 0;
+    double high = 0;
+    const Moments moments = moments_without(values, seen_low, seen_high, low, high);
+    evidence.part = part_of(moments);
+    evidence.freedom = moments.n - 1;
+    for (const RareGames& games : rare) {
+        const bool below = is_low(games);
+        const std::uint64_t seen = below ? seen_low : seen_high;
+        const double value =
+            seen == 0 ? games.value : (below ? low : high) / static_cast<double>(seen);
+        evidence.rare.push_back({value - moments.mean, games.seen, evidence.n});
+    }
+}
+
+MeanEvidence evidence_of_values(const Histogram& values, std::uint64_t usual,
+                                const std::vector<RareGames>& rare) {
+    const PowerSums sums = values.sums();
+    MeanEvidence evidence;
+    evidence.n = values.n();
+    evidence.differing = evidence.n - usual;
+    if (evidence.n == 0) return evidence;
+    evidence.mean = static_cast<double>(sums.sum) / static_cast<double>(evidence.n);
+    if (!rare.empty()) {
+        set_rare_apart(evidence, values, rare);
+        return evidence;
+    }
+    evidence.freedom = static_cast<double>(evidence.n - 1);
+    evidence.part = {evidence.mean, 0, 0};
+    if (evidence.n < 2) return evidence;
+    double none = 0;
+    evidence.part.skew = part_of(moments_without(values, 0, 0, none, none)).skew;
+    evidence.part.se = spread_of(evidence.n, sums).se;
+    return evidence;
+}
+
+/// g^-1(x), the T whose transformed value is x.
+double untransformed(double x, double skew) {
+    if (std::fabs(skew) < 1e-9) return x;
+    return (std::cbrt(1 + skew * (x - skew / 6)) - 1) * 3 / skew;
+}
+
+/// How far the lowest m that is not rejected lies below the mean, and the highest above it.
+struct Reach {
+    double down = 0;
+    double up = 0;
+};
+
+Reach reach_of(const MeanPart& part, double statistic) {
+    const double plain = statistic * part.se;
+    return {std::max(plain, part.se * untransformed(statistic, part.skew)),
+            std::max(plain, -part.se * untransformed(-statistic, part.skew))};
+}
+
+/// What a rare game that comes more or less often would move the mean by.
+Reach reach_of(const RareGames& games, const ShareLimits& shares) {
+    const Interval share = shares(games.seen, games.games);
+    const double seen = static_cast<double>(games.seen) / static_cast<double>(games.games);
+    const double more = std::fabs(games.value) * (share.high - seen);
+    const double less = std::fabs(games.value) * (seen - share.low);
+    return games.value < 0 ? Reach{more, less} : Reach{less, more};
+}
+
+Interval exact_shares(std::uint64_t seen, std::uint64_t n, double statistic, double freedom) {
+    return exact_share_interval(seen, n,
+                                static_cast<long double>(t_two_sided_p(statistic, freedom)) / 2);
+}
+
+/// The least share that is too high.
+template <class IsTooHigh>
+double least_share(IsTooHigh is_too_high) {
+    long double low = 0;
+    long double high = 1;
+    for (int step = 0; step < 60; ++step) {
+        const long double middle = (low + high) / 2;
+        (is_too_high(middle) ? high : low) = middle;
+    }
+    return rounded_figure((low + high) / 2);
+}
+
+/// The statistic whose limits reach just to `value`.
+double statistic_with_rare(const MeanEvidence& evidence, double value) {
+    const auto reaches = [&](double statistic) {
+        const Interval all = limits(evidence, statistic, [&](std::uint64_t seen, std::uint64_t n) {
+            return exact_shares(seen, n, statistic, evidence.freedom);
+        });
+        return all.low <= value && value <= all.high;
+    };
+    double low = 0;
+    double high = 1;
+    while (high < 64 && !reaches(high)) low = high, high *= 2;
+    for (int step = 0; step < 30; ++step) {
+        const double middle = (low + high) / 2;
+        (reaches(middle) ? high : low) = middle;
+    }
+    return (low + high) / 2;
+}
+
+}  // namespace
+
+double skew_beyond_chance(double skew, std::uint64_t n) {
+    const double chance = std::max(std::sqrt(6.0) / static_cast<double>(n), 0.05);
+    return std::copysign(std::max(0.0, std::fabs(skew) - chance), skew);
+}
+
+MeanEvidence evidence_of(std::uint64_t n, const PowerSums& sums) {
+    MeanEvidence evidence;
+    evidence.n = evidence.differing = n;
+    if (n == 0) return evidence;
+    evidence.mean = evidence.part.mean = static_cast<double>(sums.sum) / static_cast<double>(n);
+    evidence.freedom = static_cast<double>(n - 1);
+    if (n >= 2) evidence.part.se = spread_of(n, sums).se;
+    return evidence;
+}
+
+MeanEvidence evidence_of(std::uint64_t n, const PowerSums& sums,
+                         std::span<const BlockValue> blocks) {
+    MeanEvidence evidence = evidence_of(n, sums);
+    const MeanEvidence by_blocks = evidence_of_blocks(blocks);
+    evidence.part.skew = by_blocks.part.skew;
+    if (2 * by_blocks.differing >= blocks.size()) return evidence;
+    evidence.differing = by_blocks.differing;
+    evidence.sparse = by_blocks.sparse;
+    return evidence;
+}
+
+MeanEvidence evidence_of_blocks(std::span<const BlockValue> blocks) {
+    MeanEvidence evidence;
+    std::int64_t sum = 0;
+    for (const BlockValue& block : blocks) {
+        evidence.n += block.games;
+        sum += block.sum;
+        evidence.differing += block.sum != 0 ? 1 : 0;
+    }
+    evidence.sparse = evidence.differing < least_differing;
+    if (evidence.n == 0) return evidence;
+    const auto games = static_cast<long double>(evidence.n);
+    const long double mean = static_cast<long double>(sum) / games;
+    evidence.mean = evidence.part.mean = static_cast<double>(mean);
+    if (blocks.size() < 2) return evidence;
+    long double spread = 0;
+    long double squares = 0;
+    long double cubes = 0;
+    long double sizes = 0;
+    for (const BlockValue& block : blocks) {
+        const auto size = static_cast<long double>(block.games);
+        sizes += size * size;
+        const long double off = (static_cast<long double>(block.sum) - mean * size) / games;
+        spread += off * off * games / size;
+        squares += off * off;
+        cubes += off * off * off;
+    }
+    evidence.freedom = static_cast<double>(blocks.size() - 1);
+    evidence.part.se =
+        static_cast<double>(std::sqrt(spread / static_cast<long double>(blocks.size() - 1)));
+    if (squares > 0)
+        evidence.part.skew = skew_beyond_chance(
+            static_cast<double>(cubes / (squares * std::sqrt(squares))),
+            static_cast<std::uint64_t>(games * games / sizes));  // as many blocks of one size
+    return evidence;
+}
+
+MeanEvidence evidence_of_scores(const Histogram& scores, const std::vector<RareGames>& rare) {
+    std::uint64_t usual = 0;
+    for (const std::uint64_t count : scores.counts()) usual = std::max(usual, count);
+    MeanEvidence evidence = evidence_of_values(scores, usual, rare);
+    evidence.sparse = evidence.differing < least_differing && 2 * usual > evidence.n;
+    return evidence;
+}
+
+MeanEvidence evidence_of_differences(const Histogram& differences,
+                                     const std::vector<RareGames>& rare) {
+    MeanEvidence evidence = evidence_of_values(differences, differences.count(0), rare);
+    evidence.sparse = evidence.differing < least_differing;
+    return evidence;
+}
+
+MeanEvidence evidence_of_two(const MeanEvidence& a, const MeanEvidence& b) {
+    MeanEvidence both = b;
+    both.n = std::min(a.n, b.n);
+    both.differing = std::min(a.differing, b.differing);
+    both.sparse = a.sparse || b.sparse;
+    both.mean = b.mean - a.mean;
+    for (const RareGames& games : a.rare)
+        both.rare.push_back({-games.value, games.seen, games.games});
+    const double of_a = a.part.se * a.part.se;
+    const double of_b = b.part.se * b.part.se;
+    const double variance = of_a + of_b;
+    both.part = {b.part.mean - a.part.mean, std::sqrt(variance), 0};
+    both.freedom = a.freedom < 1 || b.freedom < 1 ? 0 : a.freedom + b.freedom;
+    if (variance == 0 || both.freedom == 0) return both;
+    both.part.skew = (b.part.skew * of_b * b.part.se - a.part.skew * of_a * a.part.se) /
+                     (variance * both.part.se);
+    both.freedom = variance * variance / (of_a * of_a / a.freedom + of_b * of_b / b.freedom);
+    return both;
+}
+
+MeanEvidence scaled(MeanEvidence evidence, double factor) {
+    const auto [mean, se, skew] = evidence.part;
+    evidence.mean *= factor;
+    evidence.part = {mean * factor, se * std::fabs(factor), factor < 0 ? -skew : skew};
+    for (RareGames& games : evidence.rare) games.value *= factor;
+    return evidence;
+}
+
+Interval limits(const MeanEvidence& evidence, double statistic, const ShareLimits& shares) {
+    const Reach own = reach_of(evidence.part, statistic);
+    if (evidence.rare.empty()) return {evidence.mean - own.down, evidence.mean + own.up};
+    double down = own.down * own.down;
+    double up = own.up * own.up;
+    for (const RareGames& games : evidence.rare) {
+        const Reach reach = reach_of(games, shares);
+        down += reach.down * reach.down;
+        up += reach.up * reach.up;
+    }
+    return {evidence.mean - std::sqrt(down), evidence.mean + std::sqrt(up)};
+}
+
+double statistic_at(const MeanEvidence& evidence, double value) {
+    const auto [mean, se, skew] = evidence.part;
+    if (se == 0) return 0;
+    const double off = (evidence.mean - value) / se;
+    const double bent = skew * off;
+    return std::min(std::fabs(off), std::fabs(off * (1 + bent / 3 + bent * bent / 27) + skew / 6));
+}
+
+std::optional<Interval> mean_interval(const MeanEvidence& evidence) {
+    if (evidence.sparse || evidence.freedom < 1 || !evidence.varies()) return std::nullopt;
+    const double statistic = t_quantile(confidence_level, evidence.freedom);
+    return limits(evidence, statistic, [&](std::uint64_t seen, std::uint64_t n) {
+        return exact_shares(seen, n, statistic, evidence.freedom);
+    });
+}
+
+std::optional<double> mean_p(const MeanEvidence& evidence, double value) {
+    if (evidence.freedom < 1 || !evidence.varies()) return std::nullopt;
+    const double statistic = evidence.rare.empty() ? statistic_at(evidence, value)
+                                                   : statistic_with_rare(evidence, value);
+    return t_two_sided_p(statistic, evidence.freedom);
+}
+
+Interval exact_share_interval(std::uint64_t count, std::uint64_t n, long double tail) {
+    Interval interval{0, 1};
+    if (count > 0)
+        interval.low = least_share(
+            [&](long double share) { return binomial_p(n - count, n, 1 - share) > tail; });
+    if (count < n)
+        interval.high =
+            least_share([&](long double share) { return binomial_p(count, n, share) < tail; });
+    return interval;
+}
+
+}  // namespace skerry
