@@ -161,7 +161,8 @@ TEST_SUITE("unit") {
         };
         const std::string islands = "--game tiny-islands --strategy greedy --games ";
         const std::vector<Pair> pairs = {
-            {islands + "200", "sand=edges,touching", "; paired: the same 200 games in both, one by one"},
+            {islands + "200", "sand=edges,touching",
+             "; paired: the same 200 games in both, one by one"},
             {islands + "120", "deck=two_decks,uniform",
              "; unpaired, so that luck does not cancel: these rules deal otherwise (120 and 120 "},
             {islands + "100", "score_floor=false,true", "; paired: the same 100 games in both"},
