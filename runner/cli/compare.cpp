@@ -37,7 +37,10 @@ deal in another way are compared unpaired.
 With --margin X it passes only if every row is proved to have lost less than X, and none that B
 finishes fewer games. Too few games fail then.
 
-The exit code is 1 if --fail-if-worse fails, 2 if the two cannot be compared, else 0.)";
+--fail-unless-better asks for proof: it passes only if every row of B is proved to be better, by more
+than X points if you name X (0 is the default), and none that B finishes fewer games.
+
+The exit code is 1 if a gate fails, 2 if the two cannot be compared, else 0.)";
 
 struct CompareOptions {
     std::string a;
@@ -46,6 +49,7 @@ struct CompareOptions {
     TableOptions tables;
     bool fail_if_worse = false;
     std::string margin;
+    std::string better;  ///< proved by more than this
     bool rules_differ = false;
 };
 
@@ -65,6 +69,14 @@ std::optional<double> margin_of(const std::string& text) {
     return margin;
 }
 
+double least_gain(const std::string& text) {
+    const ordered_json value = number_or_text(text);
+    const double gain = value.is_number() ? value.get<double>() : -1;
+    if (!(gain >= 0 && gain <= 1e6))
+        throw UserError("--fail-unless-better " + text + ": must be a number from 0 to 1000000");
+    return gain;
+}
+
 /// Where two builds played them: a difference may be the program's.
 std::string note_of_programs(const Result& a, const Result& b) {
     const std::string left = program_of(a);
@@ -77,6 +89,8 @@ std::string note_of_programs(const Result& a, const Result& b) {
 int compare(const CompareOptions& options) {
     const TableFormat format = options.tables.shown_as().format;
     const std::optional<double> margin = margin_of(options.margin);
+    const std::optional<double> better =
+        options.better.empty() ? std::nullopt : std::optional(least_gain(options.better));
     const Result first = Result::read(options.a);
     const Result second = Result::read(options.b);
     if (const std::string note = note_of_programs(first, second); !note.empty()) tell(note);
@@ -87,7 +101,9 @@ int compare(const CompareOptions& options) {
     end_on_broken_pipe();
     print_shown(shown_comparison(comparison, format, style_of(STDOUT_FILENO)), format);
     const bool worse = margin ? !comparison.none_worse_by_margin() : comparison.any_worse();
-    return options.fail_if_worse && worse ? exit_differences : exit_ok;
+    const bool fails =
+        (options.fail_if_worse && worse) || (better && !comparison.all_better(*better));
+    return fails ? exit_differences : exit_ok;
 }
 
 }  // namespace
@@ -107,6 +123,11 @@ void add_compare(Command program, int& exit_code) {
                      "compare results of two rule sets: what the rules change");
     options->tables.add_format_to(command);
     command.add_flag("--fail-if-worse", options->fail_if_worse, "exit code 1 if B is worse");
+    command
+        .add_option("--fail-unless-better [X]", options->better,
+                    "exit code 1 unless B is proved to be better by more than X points")
+        .expected(0, 1)
+        .default_str("0");
     command.add_option("--margin X", options->margin,
                        "the least change that matters, in points (matches: percent of the points)");
 }

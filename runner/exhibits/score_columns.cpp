@@ -195,10 +195,7 @@ std::string threshold_sentence(const ExperimentFacts& facts, const Tally& tally,
         if (text.empty()) text = "By mean it is " + label_of(facts, by_mean) + ".";
         text += " " + sentence_of(facts, tally, first, by_mean, least);
     }
-    if (!text.empty() || at_least.empty()) return text;
-    return fmt::format("{} reaches {} most often, too.", label_of(facts, by_mean),
-                       at_least.size() == 1 ? fmt::format("{} points", at_least[0])
-                                            : std::string("each of the scores that you named"));
+    return text;
 }
 
 }  // namespace skerry

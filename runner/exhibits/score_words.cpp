@@ -30,7 +30,8 @@ std::string amount(const MeanEstimate& estimate, const TextStyle& style) {
 std::string games_to_settle(const ExperimentFacts& facts, const Comparison& comparison) {
     const MeanEstimate& difference = comparison.difference.mean;
     if (difference.n < least_described) return {};
-    if (!difference.se || *difference.mean == 0 || *difference.se == 0) return {};
+    if (!difference.se || *difference.se == 0) return {};
+    if (std::fabs(*difference.mean) < *difference.se) return {};  // nothing was seen
     const auto needed =
         games_for_power(*difference.sd, {.difference = std::fabs(*difference.mean),
                                          .power = 0.8,

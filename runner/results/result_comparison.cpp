@@ -403,6 +403,17 @@ bool ResultComparison::none_worse_by_margin() const {
     });
 }
 
+bool ResultComparison::all_better(double least) const {
+    return std::ranges::all_of(changes, [&](const ContenderChange& change) {
+        const MeanChange& first = change.figures[0];
+        // Few differences have no interval, and tell no more than their sign.
+        const bool by_sign = least == 0 && !first.interval && first.p &&
+                             *first.p <= 1 - confidence_level && *first.difference > 0;
+        return change.finishing.verdict != Verdict::a_is_better &&
+               (by_sign || (first.interval && first.interval->low > least));
+    });
+}
+
 ResultComparison compare_results(const ComparedResult& a, const ComparedResult& b,
                                  const std::vector<LabelPair>& pairs, std::optional<double> margin,
                                  bool rules_may_differ) {

@@ -137,6 +137,9 @@ struct ResultComparison {
     /// Whether every change is proved to be no loss of `margin`, and none that B finishes fewer
     /// games.
     bool none_worse_by_margin() const;
+    /// Whether every change is proved to be a gain of more than `least` >= 0, in its unit, and none
+    /// that B finishes fewer games. All have to be proved, so that several need no correction.
+    bool all_better(double least) const;
 };
 
 /// A label in a and a label in b.

@@ -58,6 +58,24 @@ TEST_SUITE("unit") {
         CHECK(left["p_adjusted"] == row["p_holm"]);
     }
 
+    TEST_CASE("compare: a gate that asks for proof passes only what is proved to be better") {
+        const Workshop shop;
+        shop.must(
+            "run --game roam --strategy greedy --strategy greedy:coin=38 --strategy random "
+            "--games 200 --seed 7 -q --out r.json");
+        const auto code = [&](const std::string& rest) {
+            return shop.run("compare r.json r.json --pair " + rest).code;
+        };
+        CHECK(code("random greedy --fail-unless-better") == 0);
+        CHECK(code("random greedy --fail-unless-better 1") == 0);
+        CHECK(code("random greedy --fail-unless-better 100") == 1);
+        CHECK(code("greedy random --fail-unless-better") == 1);
+        CHECK(code("greedy greedy:coin=38 --fail-unless-better") == 1);
+        CHECK(code("greedy greedy:coin=38") == 0);
+        check_refused(shop, "compare r.json r.json --fail-unless-better -1",
+                      "--fail-unless-better -1: must be a number from 0 to 1000000");
+    }
+
     TEST_CASE("compare: where a look decided the number of games, what holds at any time is said") {
         const Workshop shop;
         shop.must(
