@@ -194,7 +194,8 @@ void MergedParts::add(const Result& result) {
 /// Adds labels, which stay in order.
 void MergedParts::leave_out(const std::vector<std::string>& labels) {
     std::vector<std::string> both;
-    std::ranges::set_union(seen_.left_out, labels, std::back_inserter(both));
+    std::set_union(seen_.left_out.begin(), seen_.left_out.end(), labels.begin(), labels.end(),
+                   std::back_inserter(both));
     seen_.left_out = std::move(both);
 }
 

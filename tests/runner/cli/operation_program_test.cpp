@@ -105,7 +105,7 @@ class Walk {
     void account(const std::string& changes, std::uint64_t before) {
         const std::string line = told_.substr(told_.rfind('\n'));
         const bool anew = says(line, "--seed") || says(line, "--resume") ||
-                          (changes.empty() && (games_ < before || says(line, "--shard")));
+                          (changes.empty() && (games_ <= before || says(line, "--shard")));
         if (anew) left_out_.clear();
         if (const std::size_t at = changes.find("--drop "); at != std::string::npos)
             if (!says(line, "--seed"))
