@@ -1,6 +1,7 @@
 // The C interface: runs that start from a result, and the scores that are kept beside one.
 
 #include <filesystem>
+#include <nlohmann/json.hpp>
 
 #include "tests/bindings/c/runs.hpp"
 #include "tests/support/test.hpp"
