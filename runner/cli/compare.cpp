@@ -60,21 +60,15 @@ std::vector<LabelPair> label_pairs(const std::vector<std::string>& labels) {
     return pairs;
 }
 
-std::optional<double> margin_of(const std::string& text) {
+/// A number of points, as `rule` says; empty if the option is not given.
+std::optional<double> points_of(const std::string& option, const std::string& text, bool may_be_0,
+                                const std::string& rule) {
     if (text.empty()) return std::nullopt;
     const ordered_json value = number_or_text(text);
-    const double margin = value.is_number() ? value.get<double>() : 0;
-    if (!(margin > 0 && margin <= 1e6))
-        throw UserError("--margin " + text + ": must be a number above 0, at most 1000000");
-    return margin;
-}
-
-double least_gain(const std::string& text) {
-    const ordered_json value = number_or_text(text);
-    const double gain = value.is_number() ? value.get<double>() : -1;
-    if (!(gain >= 0 && gain <= 1e6))
-        throw UserError("--fail-unless-better " + text + ": must be a number from 0 to 1000000");
-    return gain;
+    const double points = value.is_number() ? value.get<double>() : -1;
+    if (!(points > 0 || (may_be_0 && points == 0)) || points > 1e6)
+        throw UserError(option + " " + text + ": must be a number " + rule);
+    return points;
 }
 
 /// Where two builds played them: a difference may be the program's.
@@ -88,9 +82,10 @@ std::string note_of_programs(const Result& a, const Result& b) {
 
 int compare(const CompareOptions& options) {
     const TableFormat format = options.tables.shown_as().format;
-    const std::optional<double> margin = margin_of(options.margin);
+    const std::optional<double> margin =
+        points_of("--margin", options.margin, false, "above 0, at most 1000000");
     const std::optional<double> better =
-        options.better.empty() ? std::nullopt : std::optional(least_gain(options.better));
+        points_of("--fail-unless-better", options.better, true, "from 0 to 1000000");
     const Result first = Result::read(options.a);
     const Result second = Result::read(options.b);
     if (const std::string note = note_of_programs(first, second); !note.empty()) tell(note);

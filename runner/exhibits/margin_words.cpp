@@ -62,8 +62,7 @@ std::string margin_sentence(const ExperimentFacts& facts, const Comparison& comp
         return fmt::format("{} is not worse than {} by {} or more (95 % sure).", is_a ? a : b,
                            is_a ? b : a, margin);
     }
-    const bool too_few =
-        judging_of(facts) == Judging::fixed_games && comparison.differing < sign_flip_limit;
+    const bool too_few = judging_of(facts) == Judging::fixed_games && comparison.evidence.sparse;
     return fmt::format("Whether {} and {} are less than {} apart is open{}.", a, b, margin,
                        needs(too_few, few_differ(facts, comparison)));
 }
@@ -182,8 +181,7 @@ std::string finishing_sentence(const ContenderChange& change, const ComparedGame
 std::string ended_warning(const std::string& source) {
     return source +
            ": its figures may have decided how many games it has (a stop rule, or a look between "
-           "two "
-           "runs). Intervals and verdicts are those that hold at any time.";
+           "two runs). Intervals and verdicts are those that hold at any time.";
 }
 
 }  // namespace skerry

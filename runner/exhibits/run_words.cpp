@@ -122,6 +122,15 @@ std::string left_words(const ExperimentFacts& facts, const Outlook& stop) {
     return fmt::format(" Beaten, and out: {}.", join(parts));
 }
 
+/// Empty where nothing was looked at before.
+std::string looked_at_sentence(const ExperimentFacts& facts) {
+    if (facts.seen.looked_at == 0) return {};
+    return fmt::format(
+        "The figures of the first {} were known when more were played: intervals and verdicts are "
+        "those that hold at any time.",
+        counted(facts.seen.looked_at, unit_of(facts)));
+}
+
 }  // namespace
 
 std::string label_of(const ExperimentFacts& facts, std::size_t strategy) {
@@ -221,14 +230,6 @@ std::string chosen_sentence(const ExperimentFacts& facts) {
         "The figures of {} strategies were known when some of them were left out: verdicts hold "
         "for all of their pairs together.",
         facts.strategies.size() + facts.seen.left_out.size());
-}
-
-static std::string looked_at_sentence(const ExperimentFacts& facts) {
-    if (facts.seen.looked_at == 0) return {};
-    return fmt::format(
-        "The figures of the first {} were known when more were played: intervals and verdicts are "
-        "those that hold at any time.",
-        counted(facts.seen.looked_at, unit_of(facts)));
 }
 
 std::string stop_sentence(const ExperimentFacts& facts, const std::optional<Outlook>& stop) {

@@ -176,8 +176,7 @@ std::string rare_warning(const ExperimentFacts& facts, const ScoreFigures& figur
     if (fewest >= least_differing) return {};
     return fmt::format(
         "An unfinished game counts {} points, and {} came: intervals, verdicts and stop rules "
-        "allow "
-        "for those that may still come.",
+        "allow for those that may still come.",
         *facts.unfinished_score, fewest == 0 ? "none" : "few");
 }
 

@@ -73,6 +73,14 @@ struct Seen {
     /// The labels of strategies that were left out when their figures were known; in order.
     std::vector<std::string> left_out = {};
 
+    /// Adds what was known of another part of a result.
+    void add(const Seen& other) {
+        looked_at = std::max(looked_at, other.looked_at);
+        std::vector<std::string> both;
+        std::set_union(left_out.begin(), left_out.end(), other.left_out.begin(),
+                       other.left_out.end(), std::back_inserter(both));
+        left_out = std::move(both);
+    }
     friend bool operator==(const Seen&, const Seen&) = default;
 };
 

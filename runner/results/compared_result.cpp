@@ -8,7 +8,6 @@
 #include "runner/experiment/outside.hpp"
 #include "runner/experiment/vary.hpp"
 #include "runner/games/registry.hpp"
-#include "runner/results/known_games.hpp"
 #include "runner/results/result_comparison.hpp"
 #include "runner/results/tally_parts.hpp"
 
@@ -111,9 +110,6 @@ bool ComparedResult::is(const ComparedResult& other) const {
 
 ComparedResult compared_result(const Result& read, const std::string& name) {
     ComparedResult result{read, name};
-    std::string why;
-    if (read.status.played.size() == 1 && read.facts.seats == 1)
-        result.scores = kept_scores(read, scores_name(read.source()), why);
     result.ended_by_figures = judging_of(result.facts) == Judging::anytime;
     std::visit([&](const auto& tally) { add_contenders(result, tally); }, result.tally.kind());
     return result;

@@ -187,16 +187,7 @@ void MergedParts::add(const Result& result) {
         open(std::move(own.experiment), result);
     }
     take(result, 0);
-    seen_.looked_at = std::max(seen_.looked_at, result.facts.seen.looked_at);
-    leave_out(result.facts.seen.left_out);
-}
-
-/// Adds labels, which stay in order.
-void MergedParts::leave_out(const std::vector<std::string>& labels) {
-    std::vector<std::string> both;
-    std::set_union(seen_.left_out.begin(), seen_.left_out.end(), labels.begin(), labels.end(),
-                   std::back_inserter(both));
-    seen_.left_out = std::move(both);
+    seen_.add(result.facts.seen);
 }
 
 void MergedParts::add_seeds(const std::vector<KnownResult>& results) {
@@ -209,8 +200,8 @@ void MergedParts::add_seeds(const std::vector<KnownResult>& results) {
     for (const KnownResult& of : results) {
         require_same_figures(of.result, experiment_->facts());
         take(of.result, games);
+        seen_.add(of.result.facts.seen);
         seen_.looked_at = games;
-        leave_out(of.result.facts.seen.left_out);
         games += of.games().end;
     }
 }

@@ -70,7 +70,6 @@ class MergedParts {
     void open(std::unique_ptr<Experiment> experiment, const Result& first);
     void require_alike(const Result& result) const;
     void reserve(const Result& result, std::uint64_t games_before);
-    void leave_out(const std::vector<std::string>& labels);
     void take(const Result& result, std::uint64_t games_before);
 
     struct Taken {

@@ -100,7 +100,10 @@ Seen read_seen(const JsonNode& node, const ExperimentFacts& facts) {
     if (const auto games = node.find("looked_at"))
         seen.looked_at = games->unsigned_integer(1, max_json_count);
     const auto left_out = node.find("left_out");
-    if (!left_out) return seen;
+    if (!left_out) {
+        if (seen.looked_at == 0) node.fail("is empty; must tell what was seen, or be left out");
+        return seen;
+    }
     for (const JsonNode& label : left_out->items()) {
         seen.left_out.push_back(label.visible_text());
         if (std::ranges::find(facts.strategies, seen.left_out.back(), &StrategyFacts::label) !=
@@ -109,6 +112,7 @@ Seen read_seen(const JsonNode& node, const ExperimentFacts& facts) {
         if (seen.left_out.size() > 1 && !(seen.left_out.rbegin()[1] < seen.left_out.back()))
             label.fail("must come behind the labels before it");
     }
+    if (seen.left_out.empty()) left_out->fail("is empty; must have a label, or be left out");
     return seen;
 }
 

@@ -4,7 +4,6 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "runner/results/kept_scores.hpp"
 #include "runner/results/result.hpp"
 #include "runner/statistics/comparison.hpp"
 #include "runner/statistics/sums.hpp"
@@ -52,8 +51,6 @@ struct FigureScale {
 
 struct ComparedResult : Result {
     std::string name;  ///< by which messages call it
-    /// The scores of its games, where they are beside it.
-    std::shared_ptr<const KeptScores> scores = {};
     /// Whether its figures may have had a say in how many games it has: by a stop rule, or a look
     /// between two runs.
     bool ended_by_figures = false;

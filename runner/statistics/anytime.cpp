@@ -219,13 +219,11 @@ AnytimeEstimate anytime_interval(const MeanEvidence& evidence, std::size_t famil
     return estimate;
 }
 
-Caution caution_of(const MeanEvidence& evidence, std::size_t family) {
-    if (evidence.n == 0 || !evidence.varies()) return {};
-    const double statistic = anytime_statistic(evidence.n, family);
-    const Interval all = anytime_limits(evidence, statistic, family);
-    const double plain = statistic * evidence.part.se;
-    return {std::max(0.0, evidence.mean - plain - all.low),
-            std::max(0.0, all.high - evidence.mean - plain)};
+Caution caution_of(const MeanEvidence& evidence, const AnytimeEstimate& estimate) {
+    if (!estimate.interval) return {};
+    const double plain = anytime_statistic(evidence.n, estimate.family) * evidence.part.se;
+    return {std::max(0.0, evidence.mean - plain - estimate.interval->low),
+            std::max(0.0, estimate.interval->high - evidence.mean - plain)};
 }
 
 std::optional<std::uint64_t> games_for_half_width(double sd, double width, std::size_t family) {

@@ -57,12 +57,13 @@ AnytimeEstimate anytime_mean(const MeanEvidence& evidence, std::size_t family = 
 /// The estimate of anytime_mean() without `cautious`, which takes most of the time.
 AnytimeEstimate anytime_interval(const MeanEvidence& evidence, std::size_t family = 1);
 
-/// How much lower the interval begins, and higher it ends, for what is skewed and rare.
+/// How much lower the interval of anytime_interval() begins, and higher it ends, for what is skewed
+/// and rare; 0 without one.
 struct Caution {
     double below = 0;
     double above = 0;
 };
-Caution caution_of(const MeanEvidence& evidence, std::size_t family);
+Caution caution_of(const MeanEvidence& evidence, const AnytimeEstimate& estimate);
 
 /// Half the width of the interval after n >= 1 games with this standard deviation.
 double anytime_half_width(std::uint64_t n, double sd, std::size_t family = 1);

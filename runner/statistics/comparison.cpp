@@ -137,14 +137,43 @@ void forget_verdict(Comparison& comparison) {
     comparison.anytime = {};
 }
 
+/// `growing`: the growing_blocks() of the tally.
+Comparison compare_by(const Tally& tally, const BlockSums& growing, std::size_t a, std::size_t b,
+                      std::optional<double> stand_in) {
+    const PairTally& pair = tally.pair(a, b);
+    Comparison result;
+    result.a = a;
+    result.b = b;
+    result.deals = tally.games();
+    result.evidence = evidence_of_pair(tally, a, b, stand_in);
+    result.difference = describe(pair.differences, result.evidence);
+    result.score_range = range_of(tally.strategy(a).totals, tally.strategy(b).totals, stand_in);
+    const std::uint64_t n = result.pairs();
+    result.ties = pair.differences.count(0);
+    result.wins_b = pair.differences.count_below(0);
+    result.wins_a = n - result.ties - result.wins_b;
+    result.identical = pair.identical;
+    result.identical_share = ratio(pair.identical, n);
+    if (n > pair.identical)
+        result.divergent_mean = static_cast<double>(result.difference.sums.sum) /
+                                static_cast<double>(n - pair.identical);
+    describe_pairing(result, pair);
+    for (std::size_t c = 0; c < pair.components.size(); ++c) {
+        const MeanEvidence evidence = evidence_of_part(tally, growing, a, b, c);
+        result.components.push_back(
+            {pair.components[c], estimate_mean(n, pair.components[c], evidence), evidence});
+    }
+    result.test = test_differences(pair.differences, result.evidence);
+    result.finishing = finishing_of(tally, a, b);
+    result.verdict = judge(result.test.p, result.difference.sums.sum);
+    return result;
+}
+
 }  // namespace
 
 MeanSample sample_of(const StrategyTally& tally) { return {tally.totals.n(), tally.totals.sums()}; }
 MeanSample sample_of(const PairTally& tally) {
     return {tally.differences.n(), tally.differences.sums()};
-}
-std::uint64_t differing_values(const PairTally& tally) {
-    return tally.differences.n() - tally.differences.count(0);
 }
 
 double mean_of(const MeanSample& sample) {
@@ -179,6 +208,7 @@ PairedTest test_difference(const MeanEvidence& evidence) {
         if (evidence.part.se > 0) test.statistic = evidence.part.mean / evidence.part.se;
         return test;
     }
+    if (evidence.varies()) return test;
     test.method = TestMethod::sign_flip;
     const int exponent = static_cast<int>(std::min<std::uint64_t>(evidence.n, 2000));
     test.p = evidence.mean == 0 ? 1.0 : std::ldexp(1.0, 1 - exponent);
@@ -228,38 +258,6 @@ MeanEvidence evidence_of_pair(const Tally& tally, std::size_t a, std::size_t b,
     return evidence_of_differences(tally.pair(a, b).differences, rare);
 }
 
-static Comparison compare_by(const Tally& tally, const BlockSums& growing, std::size_t a,
-                             std::size_t b, std::optional<double> stand_in) {
-    const PairTally& pair = tally.pair(a, b);
-    Comparison result;
-    result.a = a;
-    result.b = b;
-    result.deals = tally.games();
-    result.evidence = evidence_of_pair(tally, a, b, stand_in);
-    result.difference = describe(pair.differences, result.evidence);
-    result.differing = result.evidence.differing;
-    result.score_range = range_of(tally.strategy(a).totals, tally.strategy(b).totals, stand_in);
-    const std::uint64_t n = result.pairs();
-    result.ties = pair.differences.count(0);
-    result.wins_b = pair.differences.count_below(0);
-    result.wins_a = n - result.ties - result.wins_b;
-    result.identical = pair.identical;
-    result.identical_share = ratio(pair.identical, n);
-    if (n > pair.identical)
-        result.divergent_mean = static_cast<double>(result.difference.sums.sum) /
-                                static_cast<double>(n - pair.identical);
-    describe_pairing(result, pair);
-    for (std::size_t c = 0; c < pair.components.size(); ++c) {
-        const MeanEvidence evidence = evidence_of_part(tally, growing, a, b, c);
-        result.components.push_back(
-            {pair.components[c], estimate_mean(n, pair.components[c], evidence), evidence});
-    }
-    result.test = test_differences(pair.differences, result.evidence);
-    result.finishing = finishing_of(tally, a, b);
-    result.verdict = judge(result.test.p, result.difference.sums.sum);
-    return result;
-}
-
 Comparison compare(const Tally& tally, std::size_t a, std::size_t b,
                    std::optional<double> stand_in) {
     return compare_by(tally, growing_blocks(tally), a, b, stand_in);
@@ -280,7 +278,7 @@ void judge_components(const std::vector<ComponentDifference*>& together, Judging
     for (ComponentDifference* of : together) {
         if (judging == Judging::anytime) {
             of->p = anytime_interval(of->evidence, together.size() + hidden).p;
-        } else if (of->mean.n >= sign_flip_limit && !of->evidence.sparse) {
+        } else if (of->mean.n >= least_differing && !of->evidence.sparse) {
             tested.push_back(of);
             p_values.push_back(*test_difference(of->evidence).p);
         }

@@ -19,8 +19,6 @@ struct MeanSample {
 /// The scores, or the differences a - b.
 MeanSample sample_of(const StrategyTally& tally);
 MeanSample sample_of(const PairTally& tally);
-/// The differences that are not 0.
-std::uint64_t differing_values(const PairTally& tally);
 /// 0 where there is none.
 double mean_of(const MeanSample& sample);
 double sd_of(const MeanSample& sample);
@@ -57,7 +55,7 @@ struct ComponentDifference {
     /// The two-sided p-value of a mean of 0, adjusted (Holm) for all components of all judged
     /// pairs. If anytime intervals judge, a
     /// p-value that holds at any time, times the number of these components. Empty below
-    /// sign_flip_limit pairs, or below anytime_least_games.
+    /// least_differing pairs, or below anytime_least_games.
     std::optional<double> p = {};
     Verdict verdict = Verdict::undecided;  ///< by p
 };
@@ -93,7 +91,6 @@ struct Comparison {
     /// neither score varies.
     std::optional<double> games_saved;
     std::vector<ComponentDifference> components;  ///< they sum to the difference
-    std::uint64_t differing = 0;                  ///< games whose difference is not 0
     double score_range = 0;      ///< from the lowest score of the two to the highest that may come
     MeanEvidence evidence = {};  ///< of the mean difference
     PairedTest test;

@@ -51,7 +51,7 @@ void judge_together(const std::vector<MarginComparison*>& pairs, std::size_t hid
 }
 
 MarginComparison compare_by_margin(const Comparison& of, double margin) {
-    return test_margin(of.evidence, of.differing, of.score_range, margin);
+    return test_margin(of.evidence, of.evidence.differing, of.score_range, margin);
 }
 
 MarginComparison compare_by_margin(const MatchupSummary& of, double margin) {

@@ -10,12 +10,14 @@ namespace skerry {
 
 namespace {
 
-/// The sums of powers of deviations, about a mean.
+/// The sums of powers of deviations about a mean, of values without some of the lowest and highest.
 struct Moments {
     double n = 0;
     double mean = 0;
     double squares = 0;
     double cubes = 0;
+    double lowest = 0;   ///< the sum of those left out
+    double highest = 0;  ///< the sum of those left out
 };
 
 /// Some values of a histogram from its first one on, as pairs of value and count.
@@ -29,9 +31,7 @@ void each_value(const Histogram& values, Take take) {
     }
 }
 
-/// Without so many of the lowest and of the highest values, whose sums go into `low` and `high`.
-Moments moments_without(const Histogram& values, std::uint64_t lowest, std::uint64_t highest,
-                        double& low, double& high) {
+Moments moments_of(const Histogram& values, std::uint64_t lowest = 0, std::uint64_t highest = 0) {
     const std::uint64_t end = values.n() - highest;
     Moments moments;
     std::uint64_t before = 0;
@@ -45,8 +45,8 @@ Moments moments_without(const Histogram& values, std::uint64_t lowest, std::uint
         const double kept = inner(count);
         const auto below =
             static_cast<double>(std::min(before + count, lowest) - std::min(before, lowest));
-        low += value * below;
-        high += value * (static_cast<double>(count) - kept - below);
+        moments.lowest += value * below;
+        moments.highest += value * (static_cast<double>(count) - kept - below);
         moments.n += kept;
         sum += value * kept;
         before += count;
@@ -82,16 +82,15 @@ void set_rare_apart(MeanEvidence& evidence, const Histogram& values,
     for (const RareGames& games : rare) (is_low(games) ? seen_low : seen_high) += games.seen;
     seen_low = std::min(seen_low, evidence.n);
     seen_high = std::min(seen_high, evidence.n - seen_low);
-    double low = 0;
-    double high = 0;
-    const Moments moments = moments_without(values, seen_low, seen_high, low, high);
+    const Moments moments = moments_of(values, seen_low, seen_high);
     evidence.part = part_of(moments);
     evidence.freedom = moments.n - 1;
     for (const RareGames& games : rare) {
         const bool below = is_low(games);
         const std::uint64_t seen = below ? seen_low : seen_high;
         const double value =
-            seen == 0 ? games.value : (below ? low : high) / static_cast<double>(seen);
+            seen == 0 ? games.value
+                      : (below ? moments.lowest : moments.highest) / static_cast<double>(seen);
         evidence.rare.push_back({value - moments.mean, games.seen, evidence.n});
     }
 }
@@ -111,8 +110,7 @@ MeanEvidence evidence_of_values(const Histogram& values, std::uint64_t usual,
     evidence.freedom = static_cast<double>(evidence.n - 1);
     evidence.part = {evidence.mean, 0, 0};
     if (evidence.n < 2) return evidence;
-    double none = 0;
-    evidence.part.skew = part_of(moments_without(values, 0, 0, none, none)).skew;
+    evidence.part.skew = part_of(moments_of(values)).skew;
     evidence.part.se = spread_of(evidence.n, sums).se;
     return evidence;
 }
@@ -144,9 +142,12 @@ Reach reach_of(const RareGames& games, const ShareLimits& shares) {
     return games.value < 0 ? Reach{more, less} : Reach{less, more};
 }
 
-Interval exact_shares(std::uint64_t seen, std::uint64_t n, double statistic, double freedom) {
-    return exact_share_interval(seen, n,
-                                static_cast<long double>(t_two_sided_p(statistic, freedom)) / 2);
+/// By Student's t, and exact shares at the level of this statistic.
+Interval limits_at(const MeanEvidence& evidence, double statistic) {
+    return limits(evidence, statistic, [&](std::uint64_t seen, std::uint64_t n) {
+        const double p = t_two_sided_p(statistic, evidence.freedom);
+        return exact_share_interval(seen, n, static_cast<long double>(p) / 2);
+    });
 }
 
 /// The least share that is too high.
@@ -164,9 +165,7 @@ double least_share(IsTooHigh is_too_high) {
 /// The statistic whose limits reach just to `value`.
 double statistic_with_rare(const MeanEvidence& evidence, double value) {
     const auto reaches = [&](double statistic) {
-        const Interval all = limits(evidence, statistic, [&](std::uint64_t seen, std::uint64_t n) {
-            return exact_shares(seen, n, statistic, evidence.freedom);
-        });
+        const Interval all = limits_at(evidence, statistic);
         return all.low <= value && value <= all.high;
     };
     double low = 0;
@@ -309,10 +308,7 @@ double statistic_at(const MeanEvidence& evidence, double value) {
 
 std::optional<Interval> mean_interval(const MeanEvidence& evidence) {
     if (evidence.sparse || evidence.freedom < 1 || !evidence.varies()) return std::nullopt;
-    const double statistic = t_quantile(confidence_level, evidence.freedom);
-    return limits(evidence, statistic, [&](std::uint64_t seen, std::uint64_t n) {
-        return exact_shares(seen, n, statistic, evidence.freedom);
-    });
+    return limits_at(evidence, t_quantile(confidence_level, evidence.freedom));
 }
 
 std::optional<double> mean_p(const MeanEvidence& evidence, double value) {

@@ -31,12 +31,8 @@ double score_p(std::span<const std::uint64_t> counts, double share);
 /// had 0, and 1 if all had 1.
 Interval score_interval(std::span<const std::uint64_t> counts);
 
-/// From as many differences that are not 0 on, Student's t is as good. Below them their mean has no
-/// interval: the few that are not 0 hardly tell how large the rare ones are.
-inline constexpr std::uint64_t sign_flip_limit = 30;
-
-/// The two-sided p-value of differences of which fewer than sign_flip_limit are not 0; 1 if all
-/// are.
+/// The two-sided p-value of differences of which fewer than least_differing (mean_judge.hpp) are
+/// not 0; 1 if all are.
 double sign_flip_p(const Histogram& differences);
 /// The p-value of differences that are not 0, each by itself.
 double sign_flip_p(std::vector<std::int32_t> differences);

@@ -149,11 +149,11 @@ class Outlooker {
 bool a_is_changed(const JudgedPairs& judged, std::size_t b) { return judged.baseline() == b; }
 
 ChangeTest tested_change(const Tally& tally, const JudgedPairs& judged,
-                         const MeanEvidence& evidence, std::size_t a, std::size_t b,
-                         double better) {
+                         const MeanEvidence& evidence, const AnytimeEstimate& estimate,
+                         std::size_t a, std::size_t b, double better) {
     const MeanSample of = sample_of(tally.pair(a, b));
     const bool turned = !a_is_changed(judged, b);
-    const Caution caution = caution_of(evidence, judged.family());
+    const Caution caution = caution_of(evidence, estimate);
     const ChangeSample sample{
         of.n,
         {turned ? -of.sums.sum : of.sums.sum, of.sums.sum_sq},
@@ -232,7 +232,8 @@ Outlook look_at(const Tally& tally, const JudgedPairs& judged, const StopRule& r
                                   anytime.estimate.interval,
                                   anytime.verdict};
             if (rule.better)
-                difference.change = tested_change(tally, judged, evidence, a, b, *rule.better);
+                difference.change =
+                    tested_change(tally, judged, evidence, anytime.estimate, a, b, *rule.better);
             outlooker.add(difference);
         }
     Outlook outlook = outlooker.finish(tally);

@@ -9,6 +9,41 @@
 
 namespace skerry {
 
+namespace {
+
+/// `growing`: the growing_blocks() of the tally.
+StrategySummary summarise_by(const Tally& tally, const BlockSums& growing, std::size_t strategy,
+                             Judging judging, std::optional<double> stand_in) {
+    const StrategyTally& of = tally.strategy(strategy);
+    StrategySummary result{
+        .games = tally.games_of(strategy),
+        .unfinished = of.unfinished,
+        .first_unfinished = {},
+        .forfeited = of.forfeited,
+        .first_forfeited = {},
+        .score = describe(of.totals, evidence_of_strategy(of, stand_in), judging),
+        .components = {}};
+    for (const Extreme& game : of.unfinished_games.list())
+        result.first_unfinished.push_back(game.game);
+    for (const Extreme& game : of.forfeited_games.list())
+        result.first_forfeited.push_back(game.game);
+    const std::int64_t total = result.score.sums.sum;
+    for (std::size_t c = 0; c < of.components.size(); ++c) {
+        const PowerSums& sums = of.components[c];
+        ComponentSummary component{
+            .sums = sums,
+            .mean = estimate_mean(result.score.mean.n, sums,
+                                  evidence_of_component(tally, growing, strategy, c)),
+            .share = {}};
+        if (total != 0)
+            component.share = static_cast<double>(sums.sum) / static_cast<double>(total);
+        result.components.push_back(component);
+    }
+    return result;
+}
+
+}  // namespace
+
 MeanEstimate scaled(MeanEstimate of, double factor) {
     if (of.mean) *of.mean *= factor;
     if (of.se) *of.se *= std::abs(factor);
@@ -114,33 +149,16 @@ MeanEvidence evidence_of_component(const Tally& tally, const BlockSums& sums, st
 
 StrategySummary summarise(const Tally& tally, std::size_t strategy, Judging judging,
                           std::optional<double> stand_in) {
-    const StrategyTally& of = tally.strategy(strategy);
-    StrategySummary result{
-        .games = tally.games_of(strategy),
-        .unfinished = of.unfinished,
-        .first_unfinished = {},
-        .forfeited = of.forfeited,
-        .first_forfeited = {},
-        .score = describe(of.totals, evidence_of_strategy(of, stand_in), judging),
-        .components = {}};
-    for (const Extreme& game : of.unfinished_games.list())
-        result.first_unfinished.push_back(game.game);
-    for (const Extreme& game : of.forfeited_games.list())
-        result.first_forfeited.push_back(game.game);
-    const std::int64_t total = result.score.sums.sum;
+    return summarise_by(tally, growing_blocks(tally), strategy, judging, stand_in);
+}
+
+std::vector<StrategySummary> summarise_all(const Tally& tally, Judging judging,
+                                           std::optional<double> stand_in) {
     const BlockSums growing = growing_blocks(tally);
-    for (std::size_t c = 0; c < of.components.size(); ++c) {
-        const PowerSums& sums = of.components[c];
-        ComponentSummary component{
-            .sums = sums,
-            .mean = estimate_mean(result.score.mean.n, sums,
-                                  evidence_of_component(tally, growing, strategy, c)),
-            .share = {}};
-        if (total != 0)
-            component.share = static_cast<double>(sums.sum) / static_cast<double>(total);
-        result.components.push_back(component);
-    }
-    return result;
+    std::vector<StrategySummary> all;
+    for (std::size_t i = 0; i < tally.strategy_count(); ++i)
+        all.push_back(summarise_by(tally, growing, i, judging, stand_in));
+    return all;
 }
 
 std::optional<double> ratio(std::uint64_t numerator, std::uint64_t denominator) {

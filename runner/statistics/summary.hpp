@@ -113,6 +113,9 @@ struct StrategySummary {
 StrategySummary summarise(const Tally& tally, std::size_t strategy,
                           Judging judging = Judging::fixed_games,
                           std::optional<double> stand_in = {});
+/// That of every strategy.
+std::vector<StrategySummary> summarise_all(const Tally& tally, Judging judging,
+                                           std::optional<double> stand_in);
 
 /// What is known of the mean score of a strategy, and of a component of its scores, by
 /// growing_blocks().

@@ -91,6 +91,8 @@ TEST_SUITE("unit") {
             const Scored expected =
                 fresh(config_for(name, 30, R"("mine", {"name": "greedy", "label": "g"})"), &mine);
             CHECK(counted_in(after.result) == counted_in(expected.result));
+            const auto seen = nlohmann::ordered_json::parse(after.result)["seen"];
+            CHECK(seen == nlohmann::ordered_json{{"left_out", {"random"}}});
             CHECK(after.npy == expected.npy);
             // Who only leaves is needed no more, and neither is who stays, unless it is left alone.
             if (for_two) continue;

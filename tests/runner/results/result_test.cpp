@@ -141,6 +141,21 @@ TEST_SUITE("unit") {
         CHECK_FALSE(check_digest(document));
     }
 
+    TEST_CASE("results: a block of what was seen tells something") {
+        ordered_json document = document_of(make_sample(line_ups[1], 4));
+        for (const char* const seen :
+             {"{}", R"({"left_out": []})", R"({"left_out": ["b", "a"]})", R"({"looked_at": 0})"}) {
+            CAPTURE(seen);
+            document["seen"] = ordered_json::parse(seen);
+            document["digest"] = result_digest(document);
+            CHECK_THROWS_AS(Result::parse(print_result(document), "r.json"), UserError);
+        }
+        document["seen"] = ordered_json::parse(R"({"left_out": ["a", "b"]})");
+        document["digest"] = result_digest(document);
+        const Result read = Result::parse(print_result(document), "r.json");
+        CHECK(read.facts.seen.left_out == std::vector<std::string>{"a", "b"});
+    }
+
     TEST_CASE("digest: no byte of what was counted changes unnoticed") {
         const ordered_json document = document_of(make_sample(line_ups[1], 4));
         const std::string text = print_result(document);

@@ -8,6 +8,7 @@
 
 #include "core/random.hpp"
 #include "runner/statistics/anytime.hpp"
+#include "runner/statistics/comparison.hpp"
 #include "runner/statistics/margins.hpp"
 #include "runner/statistics/stop_rule.hpp"
 #include "runner/statistics/two_results.hpp"
@@ -169,6 +170,16 @@ TEST_SUITE("unit") {
         CHECK_FALSE(mean_interval(evidence_of_differences(few)));
     }
 
+    TEST_CASE("mean judge: where one of two failed in every game, no sign tells who is better") {
+        Histogram differences;
+        differences.add(-100, 5);
+        differences.add(100, 4);
+        const MeanEvidence evidence =
+            evidence_of_differences(differences, {{-100, 5, 0}, {100, 4, 0}});
+        CHECK_FALSE(test_difference(evidence).p);
+        CHECK_FALSE(mean_interval(evidence));
+    }
+
     TEST_CASE("mean judge: a failure that did not come yet stops no run and passes no gate") {
         Histogram ahead;
         for (int i = 0; i < 200; ++i) ahead.add(i % 3);  // about 1 better, none failed
@@ -178,7 +189,7 @@ TEST_SUITE("unit") {
         CHECK(anytime_interval(evidence).interval->low < 0);
         ChangeSample sample{200, ahead.sums(), evidence.differing, 162};
         CHECK(test_change(sample, 0.5, 1).finding == ChangeFinding::better);
-        sample.caution = caution_of(evidence, 1);
+        sample.caution = caution_of(evidence, anytime_interval(evidence));
         CHECK(test_change(sample, 0.5, 1).finding == ChangeFinding::open);
     }
 }
