@@ -99,8 +99,9 @@ TEST_SUITE("unit") {
 
 TEST_SUITE("slow") {
     TEST_CASE("power: the shuffles that would settle a pair do so in 80 %, unfinished games too") {
-        // On other shuffles that are like those seen.
-        constexpr int pilots = share(100, 2);
+        // On other shuffles that are like those seen. A pilot tells a number where its mean is 1 to
+        // 2 standard errors from 0; it is 1.6 from 0 on average, so that 37 % of pilots tell one.
+        constexpr int pilots = share(140, 2);
         constexpr int repeats = 20;
         int told = 0;
         int settled = 0;
@@ -117,7 +118,7 @@ TEST_SUITE("slow") {
                            Verdict::undecided;
         }
         MESSAGE("settled ", settled, " of ", repeats * told);
-        REQUIRE(told > test::least_events(pilots, 0.5));
+        REQUIRE(told > test::least_events(pilots, 0.3));
         CHECK(settled >= repeats * told * 75 / 100);
         CHECK(settled <= repeats * told * 90 / 100);
     }
