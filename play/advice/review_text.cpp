@@ -105,10 +105,11 @@ class ReviewText {
     std::string head() const {
         const Review& review = *review_;
         const bool errors = review.futures >= fewest_with_error && review.luck.points_variance > 0;
-        return sentence(fmt::format(
-                   "reviewed by {}, {} a decision, seed {}{}", review.reviewer,
-                   counted(review.futures, "future"), review.seed,
-                   errors ? " (" + plus_minus(style_.unicode) + " standard error)" : "")) +
+        return sentence(fmt::format("reviewed by {}, {} a decision, seed {}{}", review.reviewer,
+                                    counted(review.futures, "future"), review.seed,
+                                    errors ? " (" + plus_minus(style_.unicode) +
+                                                 " standard error; fewer futures find fewer losses)"
+                                           : "")) +
                "\n";
     }
 

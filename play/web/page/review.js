@@ -117,7 +117,7 @@ function all_decisions(found, look) {
 // {look, again, go_to}: how a reader gets to a decision, and to a place on the curve.
 function review_nodes(found, { look, again, go_to }) {
   const dear = found.dearest.map((number) => dear_item(found.decisions[number - 1], look, again));
-  return [element('p', { class: 'soft' }, `All figures are what ${found.reviewer} makes of the rest of the game, by ${grouped(found.futures)} futures a move${found.futures >= fewest_with_error && found.luck.se > 0 ? '; ± one standard error' : ''}. Its own moves would have lost what “better moves found” says.`),
+  return [element('p', { class: 'soft' }, `All figures are what ${found.reviewer} makes of the rest of the game, by ${grouped(found.futures)} futures a move${found.futures >= fewest_with_error && found.luck.se > 0 ? '; ± one standard error, and fewer futures find fewer losses' : ''}. Its own moves would have lost what “better moves found” says.`),
     sums_table(found), element('p', { class: 'soft' }, found.counts), review_graph(found, go_to), found.turns ? element('p', { class: 'soft' }, typeset(found.turns)) : '',
     element('ol', { class: 'review' }, ...dear.length > 0 ? dear : [element('li', { class: 'soft' }, 'No move lost anything that could be told.')]), all_decisions(found, look)].filter(Boolean);
 }
