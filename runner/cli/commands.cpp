@@ -192,6 +192,8 @@ std::int64_t now_ms() {
 }
 
 extern "C" void on_signal(int number) {
+    // It comes again after each second of CPU time.
+    if (number == SIGXCPU && stop_flag.load() != 0) return;
     switch (signals.count(now_ms())) {
         case SignalCount::Answer::first:
             stop_flag.store(number);
@@ -235,10 +237,13 @@ SignalCount::Answer SignalCount::count(std::int64_t now_ms) noexcept {
 const StopFlag& stop_on_signals() {
     handle(SIGINT);
     handle(SIGTERM);
-    // A terminal that went away ends a run like SIGTERM; nohup(1) has it ignored, and means that.
-    struct sigaction hang_up {};
-    ::sigaction(SIGHUP, nullptr, &hang_up);
-    if (hang_up.sa_handler != SIG_IGN) handle(SIGHUP);
+    // A terminal that went away, and the warnings of a scheduler, end a run like SIGTERM; nohup(1)
+    // has the first ignored, and means that.
+    for (const int number : {SIGHUP, SIGXCPU, SIGUSR1, SIGUSR2}) {
+        struct sigaction before {};
+        ::sigaction(number, nullptr, &before);
+        if (before.sa_handler != SIG_IGN) handle(number);
+    }
     std::signal(SIGPIPE, SIG_IGN);
     return stop_flag;
 }

@@ -114,9 +114,9 @@ class SignalCount {
     static_assert(std::atomic<std::int64_t>::is_always_lock_free);
 };
 
-/// From now on the first SIGINT, SIGTERM or SIGHUP sets the flag to its number. A second one ends
-/// the program at once, unless it comes within 0.1 s of the first. SIGPIPE is ignored: writing
-/// fails with an errno instead.
+/// From now on the first SIGINT, SIGTERM, SIGHUP, SIGXCPU, SIGUSR1 or SIGUSR2 sets the flag to its
+/// number. A second one ends the program at once, unless it comes within 0.1 s of the first.
+/// SIGPIPE is ignored: writing fails with an errno instead.
 const StopFlag& stop_on_signals();
 
 /// From now on the second signal sets this flag, and code that looks at it ends the program; a

@@ -149,7 +149,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("signals: a result for a pipe that nobody reads is given up at the first one") {
-        for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
+        for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGXCPU, SIGUSR1, SIGUSR2}) {
             const Workshop shop;
             REQUIRE(::mkfifo(shop.path("pipe").c_str(), 0666) == 0);
             Process process(shop, {"run", "config.json", "--out", "pipe", "--checkpoint", "p.ck",

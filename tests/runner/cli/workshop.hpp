@@ -71,7 +71,8 @@ class InThisProcess {
     };
     int before_ = -1;
     std::array<Stream, 2> streams_{{{STDOUT_FILENO, "out.txt"}, {STDERR_FILENO, "err.txt"}}};
-    std::array<Action, 5> actions_{{{SIGINT}, {SIGTERM}, {SIGHUP}, {SIGPIPE}, {SIGXFSZ}}};
+    std::array<Action, 8> actions_{
+        {{SIGINT}, {SIGTERM}, {SIGHUP}, {SIGXCPU}, {SIGUSR1}, {SIGUSR2}, {SIGPIPE}, {SIGXFSZ}}};
     std::array<Variable, 2> variables_{{{"NO_COLOR"}, {"CLICOLOR_FORCE"}}};
 };
 
