@@ -275,7 +275,7 @@ int play_and_finish(const ShownRun& shown) {
 
 /// Whether the line-up to change is that of a result, whose games need not be played again.
 bool changes_result(const RunOptions& options) {
-    if (!options.changes.any()) return false;
+    if (!options.changes.any() && options.experiment.sweeps.empty()) return false;
     if (!options.changes.unites.empty()) return true;
     return !options.experiment.file.empty() && says_result(options.experiment.read());
 }

@@ -126,9 +126,10 @@ std::string left_words(const ExperimentFacts& facts, const Outlook& stop) {
 std::string looked_at_sentence(const ExperimentFacts& facts) {
     if (facts.seen.looked_at == 0) return {};
     return fmt::format(
-        "The figures of the first {} were known when more were played: intervals and verdicts are "
+        "The figures of the first {} were known when {} were played: intervals and verdicts are "
         "those that hold at any time.",
-        counted(facts.seen.looked_at, unit_of(facts)));
+        counted(facts.seen.looked_at, unit_of(facts)),
+        facts.games < facts.seen.looked_at ? "fewer" : "more");
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "runner/batch/batch.hpp"
 #include "runner/batch/shard.hpp"
 #include "runner/documents/document.hpp"
+#include "runner/documents/open_file.hpp"
 
 namespace skerry {
 
@@ -46,11 +47,6 @@ std::vector<GameRange> games_without(const std::vector<GameRange>& ranges,
     return list;
 }
 
-/// Whether the text begins like a result, of whatever version.
-bool looks_like_result(std::string_view head) {
-    return head.find('"' + std::string(result_schema) + '"') != std::string_view::npos;
-}
-
 }  // namespace
 
 ExperimentDifferences experiment_differences(const ordered_json& saved, const ordered_json& own) {
@@ -65,10 +61,16 @@ ExperimentDifferences experiment_differences(const ordered_json& saved, const or
     return differences;
 }
 
-HeldResult::HeldResult(const std::string& path) {
+bool seems_result(const std::string& path) {
     const std::string head = head_of_file(path);
-    if (head.empty()) return;
-    if (!looks_like_result(head)) {
+    const std::size_t begin = head.find_first_not_of(" \t\r\n");
+    if (begin == std::string::npos || head[begin] != '{') return false;
+    return read_file(path).find(fmt::format("\"{}\"", result_schema)) != std::string::npos;
+}
+
+HeldResult::HeldResult(const std::string& path) {
+    if (head_of_file(path).empty()) return;
+    if (!seems_result(path)) {
         foreign_ = "something that is not a result";
         return;
     }
@@ -106,8 +108,10 @@ std::vector<GameRange> HeldResult::played() const {
 bool HeldResult::contradicts(const ordered_json& result) const {
     if (!result_) return false;
     constexpr std::array<const char*, 4> run{"status", "stop_reason", "played", "experiment"};
-    const auto agrees = [&](const char* key) { return result_->json().at(key) == result.at(key); };
-    return std::ranges::all_of(run, agrees) && result_->json().at("tally") != result.at("tally");
+    const auto agrees = [&](const char* key) {
+        return json_differences(result_->json().at(key), result.at(key), "", 1).empty();
+    };
+    return std::ranges::all_of(run, agrees) && !agrees("tally");
 }
 
 namespace fs = std::filesystem;

@@ -19,6 +19,9 @@ struct ExperimentDifferences {
 /// `saved` and `own` are `experiment` blocks.
 ExperimentDifferences experiment_differences(const ordered_json& saved, const ordered_json& own);
 
+/// Whether a file seems to be a result, of whatever version and spelling.
+bool seems_result(const std::string& path);
+
 /// The file at the path to which a result is to be written, as it is before.
 class HeldResult {
   public:

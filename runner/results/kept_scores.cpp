@@ -51,8 +51,9 @@ bool has_one_name(const std::string& path) {
 
 std::string scores_name(const std::string& result) {
     constexpr std::string_view ending = ".json";
-    if (!result.ends_with(ending)) return result + "-scores.npy";
-    return result.substr(0, result.size() - ending.size()) + ".scores.npy";
+    const std::string file = followed(result);
+    if (!file.ends_with(ending)) return file + "-scores.npy";
+    return file.substr(0, file.size() - ending.size()) + ".scores.npy";
 }
 
 std::string unfinished_scores_name(const std::string& result) {

@@ -49,7 +49,7 @@ class ScoreForm {
 // being played again.
 
 /// `out/x.scores.npy` for the result `out/x.json`, `out/x-scores.npy` for `out/x`: no two results
-/// share one.
+/// share one. Those of a link are beside the file that it leads to.
 std::string scores_name(const std::string& result);
 /// Where a run writes them until its result is there.
 std::string unfinished_scores_name(const std::string& result);

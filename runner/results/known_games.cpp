@@ -21,12 +21,10 @@ namespace {
 /// one of its label.
 std::optional<std::size_t> find_in(const ExperimentFacts& facts, const ExperimentFacts& experiment,
                                    std::size_t of) {
-    const StrategyFacts& strategy = experiment.strategies[of];
     std::optional<std::size_t> found;
     for (std::size_t i = 0; i < facts.strategies.size(); ++i)
-        if (is_same_player(facts.strategies[i], strategy) &&
-            rule_differences(facts.game, facts.rules_of(i), experiment.rules_of(of)).empty() &&
-            (!found || facts.strategies[i].label == strategy.label))
+        if (plays_alike(facts, i, experiment, of) &&
+            (!found || facts.strategies[i].label == experiment.strategies[of].label))
             found = i;
     return found;
 }
@@ -39,11 +37,15 @@ ordered_json only_games(ordered_json experiment) {
     return experiment;
 }
 
+/// Where the experiment deals other games than those of a result; empty if it does not.
+std::vector<JsonDifference> other_deals(const Result& result, const ExperimentFacts& facts) {
+    const ordered_json own = as_written(experiment_json(facts));
+    return json_differences(only_games(result.experiment()), only_games(own), "/experiment", 1);
+}
+
 /// Why the games of a result are not those of the experiment; empty where they are.
 std::string other_games(const KnownResult& known, const ExperimentFacts& facts) {
-    const ordered_json own = as_written(experiment_json(facts));
-    const auto found =
-        json_differences(only_games(known.result.experiment()), only_games(own), "/experiment", 1);
+    const auto found = other_deals(known.result, facts);
     if (!found.empty())
         return fmt::format("{}: {}: found {}, but the new result would have {}",
                            known.result.source(), found[0].pointer, found[0].left, found[0].right);
@@ -108,6 +110,36 @@ bool has_gaps(const Result& result) {
            (status.played.size() == 1 && status.played[0].begin != first);
 }
 
+bool plays_alike(const ExperimentFacts& a, std::size_t of_a, const ExperimentFacts& b,
+                 std::size_t of_b) {
+    // The files may have their keys in any order.
+    const auto is_same = [](const ordered_json& left, const ordered_json& right) {
+        return json_differences(left, right, "", 1).empty();
+    };
+    const StrategyFacts& left = a.strategies[of_a];
+    const StrategyFacts& right = b.strategies[of_b];
+    return left.name == right.name && is_same(left.params, right.params) &&
+           is_same(left.outside, right.outside) &&
+           rule_differences(a.game, a.rules_of(of_a), b.rules_of(of_b)).empty();
+}
+
+Seen seen_after(const Result& result, const ExperimentFacts& facts, std::uint64_t games) {
+    if (!other_deals(result, facts).empty()) return {};
+    const RunStatus& status = result.status;
+    Seen seen = result.facts.seen;
+    const bool as_asked = games == result.facts.games && status.stop_reason != time_reason;
+    if (games != status.games_done && !as_asked) seen.looked_at = status.games_done;
+    std::set<std::string> left_out(seen.left_out.begin(), seen.left_out.end());
+    for (const StrategyFacts& strategy : result.facts.strategies) left_out.insert(strategy.label);
+    for (std::size_t i = 0; i < facts.strategies.size(); ++i) {
+        if (const auto found = find_in(result.facts, facts, i))
+            left_out.erase(result.facts.strategies[*found].label);
+        left_out.erase(facts.strategies[i].label);
+    }
+    seen.left_out.assign(left_out.begin(), left_out.end());
+    return seen;
+}
+
 KnownResult::KnownResult(Result of) : result(std::move(of)), at(scores_name(result.source())) {
     if (result.status.played.empty() || has_gaps(result))
         throw UserError(result.source() +
@@ -152,25 +184,6 @@ KnownGames::KnownGames(std::vector<KnownResult>& results, const ExperimentFacts&
                 strategies_[i].push_back({&of, *found});
     }
     find_columns();
-}
-
-std::vector<std::string> KnownGames::left_out() const {
-    std::set<std::string> labels;
-    for (const KnownResult& known : *results_) {
-        const ExperimentFacts& theirs = known.result.facts;
-        labels.insert(theirs.seen.left_out.begin(), theirs.seen.left_out.end());
-        for (std::size_t i = 0; i < theirs.strategies.size(); ++i) {
-            const auto is_it = [&](const Place& place) {
-                return place.result == &known && place.column == i;
-            };
-            if (std::ranges::none_of(strategies_, [&](const std::vector<Place>& places) {
-                    return std::ranges::any_of(places, is_it);
-                }))
-                labels.insert(theirs.strategies[i].label);
-        }
-    }
-    for (const StrategyFacts& strategy : facts_.strategies) labels.erase(strategy.label);
-    return {labels.begin(), labels.end()};
 }
 
 std::vector<KnownGames::Place> KnownGames::places_of(const Matchup& matchup) const {

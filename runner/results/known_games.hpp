@@ -12,6 +12,15 @@ namespace skerry {
 /// Whether games are missing before or between those that were played.
 bool has_gaps(const Result& result);
 
+/// Whether two strategies of results of one game make the same moves, by the same rules.
+bool plays_alike(const ExperimentFacts& a, std::size_t of_a, const ExperimentFacts& b,
+                 std::size_t of_b);
+
+/// What is known when the experiment plays so many games, and the figures of a result are: nothing
+/// where the result has other deals. Who has not the games of the result, nor those that its run
+/// was asked for, may have chosen their number by the figures.
+Seen seen_after(const Result& result, const ExperimentFacts& facts, std::uint64_t games);
+
 /// A result with the scores of its games, if they are there.
 struct KnownResult {
     Result result;
@@ -51,9 +60,6 @@ class KnownGames final : public KnownEnds {
     GameResult score(std::uint64_t game, std::size_t strategy) const override;
     MatchPair pair(std::uint64_t game, std::size_t matchup) const override;
 
-    /// The labels of strategies that the results have or left out before, and the experiment has
-    /// not; in order.
-    std::vector<std::string> left_out() const;
     /// The strategies that have to play.
     std::vector<std::size_t> playing() const;
     /// Whether no result has the strategy.

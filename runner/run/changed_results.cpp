@@ -25,19 +25,22 @@ std::string labels_of(const ExperimentFacts& facts, const std::vector<std::size_
     return join(labels);
 }
 
-/// Appends the strategies of another result whose labels the list has not.
-void unite(ordered_json& list, const ordered_json& others, const std::string& source) {
-    for (const ordered_json& other : others) {
-        const auto own = std::ranges::find_if(
-            list, [&](const ordered_json& one) { return one.at("label") == other.at("label"); });
-        if (own == list.end())
-            list.push_back(other);
-        else if (*own != other)
-            throw UserError(fmt::format(
-                "{}: strategy {} is another one than that of this label in the other results; "
-                "labels must differ",
-                source, compact_text(other.at("label"))));
+/// Whether an earlier result has the strategy. Throws UserError if one of its label is another one.
+bool is_in_earlier(std::span<const KnownResult> results, const Result& of, std::size_t strategy) {
+    for (const KnownResult& known : results) {
+        const ExperimentFacts& facts = known.result.facts;
+        const std::string& label = of.facts.strategies[strategy].label;
+        const auto own = std::ranges::find(facts.strategies, label, &StrategyFacts::label);
+        if (own == facts.strategies.end()) continue;
+        if (plays_alike(facts, static_cast<std::size_t>(own - facts.strategies.begin()), of.facts,
+                        strategy))
+            return true;
+        throw UserError(fmt::format(
+            "{}: strategy {} is another one than that of this label in the other results; labels "
+            "must differ",
+            of.source(), compact_text(label)));
     }
+    return false;
 }
 
 /// Who leaves is not the one with whom the others are compared.
@@ -93,11 +96,14 @@ Document ChangedResults::document() const {
     Document document = configuration_;
     change_line_up(document, changes_, results_.front().result.facts);
     ordered_json strategies = document.root().json().at("strategies");
-    for (std::size_t i = 1; i < results_.size(); ++i)
-        unite(
-            strategies,
-            configuration_of(results_[i].result.document.root().at("experiment")).at("strategies"),
-            results_[i].result.source());
+    for (std::size_t i = 1; i < results_.size(); ++i) {
+        const Result& of = results_[i].result;
+        const ordered_json theirs =
+            configuration_of(of.document.root().at("experiment")).at("strategies");
+        for (std::size_t strategy = 0; strategy < theirs.size(); ++strategy)
+            if (!is_in_earlier(std::span(results_).first(i), of, strategy))
+                strategies.push_back(theirs[strategy]);
+    }
     if (results_.size() > 1) document.set("strategies", std::move(strategies), changes_.name());
     set_options_(document);
     require_baseline(document, changes_);
@@ -116,8 +122,9 @@ Configuration ChangedResults::configuration(int threads) {
     const Result& first = results_.front().result;
     const ordered_json& asked = changed.root().json();
     const ordered_json theirs = configuration_of(first.document.root().at("experiment"));
-    goes_on_ = changes_.goes_on ||
-               asked.value("stop", ordered_json()) != theirs.value("stop", ordered_json());
+    goes_on_ = changes_.goes_on || !json_differences(asked.value("stop", ordered_json()),
+                                                     theirs.value("stop", ordered_json()), "", 1)
+                                        .empty();
     OutsideStrategies outside = changes_.outside;
     if (!goes_on_) outside.merge(absent_strategies(results_));
     Configuration configuration = load_configuration(changed, all_games(), outside);
@@ -196,12 +203,9 @@ KnownGamesOfRun ChangedResults::known(int threads) const {
         .games = games(),
         .part = results_.front().result.status.part,
         .complete = [this, threads](BatchResult& batch) { complete(batch, threads); }};
-    if (!known_->none().empty()) return known;
+    const GameRange asked = games();
     for (const KnownResult& result : results_)
-        known.seen.looked_at = std::max(
-            known.seen.looked_at, games() == result.games() ? result.result.facts.seen.looked_at
-                                                            : result.result.status.games_done);
-    known.seen.left_out = known_->left_out();
+        known.seen.add(seen_after(result.result, facts_, asked.end - asked.begin));
     return known;
 }
 

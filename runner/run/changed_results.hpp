@@ -21,7 +21,10 @@ struct ResultChanges {
     OutsideStrategies outside = {};  ///< that the configuration may name
 
     /// How messages call them.
-    const char* name() const { return unites ? "unite" : adds.empty() ? "--drop" : "--add"; }
+    const char* name() const {
+        if (unites) return "unite";
+        return !adds.empty() ? "--add" : !drops.empty() ? "--drop" : "--vary";
+    }
 };
 
 /// Lets strategies of a configuration leave, and others join. Throws UserError.

@@ -161,12 +161,9 @@ void Checkpoints::start(const Experiment& experiment, std::optional<GameRange> p
     played_ = saved_->tally;
     played_->become_part_of(experiment.facts().blocks());
     const RunEnvironment& told = saved_->environment;
-    earlier_ = {1 + told.earlier_runs, status.games_done, told.seconds, saved_->facts.seen,
+    earlier_ = {1 + told.earlier_runs, status.games_done, told.seconds,
+                seen_after(*saved_, experiment.facts(), experiment.facts().games),
                 told.time.strategies};
-    // A run that continues to the games that were asked for at first has chosen nothing by the
-    // figures.
-    if (saved_->facts.games < experiment.facts().games || status.stop_reason == time_reason)
-        earlier_.seen.looked_at = status.games_done;
     news_ = fmt::format("going on from {}: {} of {} games are played", source_, status.games_done,
                         range.end - range.begin);
     if (const std::string warning = warning_of_other_program(*saved_); !warning.empty())

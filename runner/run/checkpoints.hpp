@@ -39,9 +39,8 @@ class Checkpoints {
     /// `settings.checkpoint`. Throws UserError if it is not a whole result.
     explicit Checkpoints(const CheckpointSettings& settings);
 
-    /// Goes on from the first games of the experiment (first_games_in()), of which the earlier run
-    /// was asked for fewer, perhaps; a checkpoint that was found has more of them. Called before
-    /// lock().
+    /// Goes on from the first games of the experiment, of which the earlier run was asked for
+    /// fewer, perhaps; a checkpoint that was found has more of them. Called before lock().
     void extend(Result first_games);
 
     /// Whether there is an earlier run, whose result the functions below give.
@@ -116,15 +115,5 @@ class Checkpoints {
     Clock::time_point last_ = Clock::now();
     std::string failure_;  ///< why the last write failed; empty if it worked
 };
-
-/// The result in `file` if a run may continue from it: it has games of the experiment, from the
-/// first one on. Nothing if the file is a configuration, or a result of something else or of a
-/// part. `output` is where the result of the run goes; empty: to the file itself. An interrupted
-/// run of this kind may have left more of them there, or beside it: then its result.
-///
-/// If no game is left to play, nothing is returned where the output is another file, so that the
-/// games are played again; else throws UserError.
-std::optional<Result> first_games_in(const std::string& file, const std::string& output,
-                                     const ExperimentFacts& facts);
 
 }  // namespace skerry

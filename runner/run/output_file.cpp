@@ -29,8 +29,7 @@ FileLock lock_output(const std::string& path, const std::string& input) {
     if (path.empty() || path == "-") return {};
     std::error_code ignored;
     const bool is_input = !input.empty() && fs::equivalent(path, input, ignored);
-    if (is_input &&
-        head_of_file(path).find('"' + std::string(result_schema) + '"') == std::string::npos)
+    if (is_input && !seems_result(path))
         throw UserError(path + ": is the configuration itself; the result needs another file");
     return lock_for_writing(path);
 }

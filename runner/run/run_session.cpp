@@ -8,6 +8,7 @@
 
 #include "runner/documents/user_error.hpp"
 #include "runner/results/held_result.hpp"
+#include "runner/results/known_games.hpp"
 #include "runner/results/result.hpp"
 #include "runner/run/output_file.hpp"
 
@@ -57,15 +58,13 @@ bool is_beginning(const Result& result, const ExperimentFacts& facts) {
            begins(result.status, facts) && result.status.stop_reason != checkpoint_reason;
 }
 
-/// The result in `file` if it has the first games of the experiment, from the first one on.
-std::optional<Result> beginning_in(const std::string& file, const ExperimentFacts& facts) {
-    // What is no file has been read to its end, and is nothing to go on with.
+/// The result in `file`; empty if it is a configuration, or nothing that can be read twice.
+std::optional<Result> result_in(const std::string& file) {
     std::error_code ignored;
     if (!std::filesystem::is_regular_file(file, ignored)) return std::nullopt;
     Document document = Document::read(file);
     if (!says_result(document) || is_of_earlier_schema(document.root().json())) return std::nullopt;
-    Result result = Result::checked(std::move(document));
-    return is_beginning(result, facts) ? std::optional(std::move(result)) : std::nullopt;
+    return Result::checked(std::move(document));
 }
 
 /// What an interrupted earlier run of this kind left where its result was to go, or beside it, if
@@ -74,12 +73,18 @@ std::optional<Result> more_left_in(const std::string& file, const ExperimentFact
                                    std::uint64_t games) {
     std::optional<Result> left;
     // What cannot be read is not this run's.
-    const auto failure = failure_of([&] {
-        if (std::filesystem::exists(file)) left = beginning_in(file, facts);
-    });
-    const bool more = left && !failure && !left->status.complete &&
+    const auto failure = failure_of([&] { left = result_in(file); });
+    const bool more = left && !failure && is_beginning(*left, facts) && !left->status.complete &&
                       left->status.games_done > games && left->facts.games <= facts.games;
     return more ? std::move(left) : std::nullopt;
+}
+
+/// An interrupted run of this kind may have left more games than the result has, where its own
+/// result was to go (`target`), or beside that.
+Result longest(const Result& result, const std::string& target, const ExperimentFacts& facts) {
+    for (const std::string& path : {target, partial_name(target)})
+        if (auto more = more_left_in(path, facts, result.status.games_done)) return *more;
+    return result;
 }
 
 }  // namespace
@@ -91,31 +96,38 @@ void RunSession::open(const std::function<Configuration()>& load,
                       const std::function<void(const OutputFile&, const ExperimentFacts&)>& check) {
     configuration_ = load();
     std::string path = path_of(asked_output(configuration_.output), asked_.shard);
-    if (!asked_.shard && !known_ && asked_.checkpoints.resume.empty()) find_first_games(path);
+    if (!beginning_ && !known_) beginning_ = result_in(asked_.input);
+    if (beginning_ && !asked_.shard && !known_ && asked_.checkpoints.resume.empty())
+        find_first_games(path);
     checkpoints_.lock(path);
     OutputFile output(path, asked_.input, asked_.force);
     const GameRange asked_games = games_of(asked_.shard, facts());
     if (check) check(output, facts());
     checkpoints_.start(experiment(), known_ && !asked_.shard ? known_->part : asked_games);
-    if (known_) checkpoints_.set_seen(known_->seen);
+    if (known_)
+        checkpoints_.set_seen(known_->seen);
+    else if (beginning_ && !checkpoints_.resumes())
+        checkpoints_.set_seen(seen_after(*beginning_, facts(), facts().games));
     output.require_nothing_lost(facts(), {games()});
     files_.emplace(RunFiles{std::move(output)});
     files_->scores = open_scores(keep_scores(), files_->output, experiment(), checkpoints_);
 }
 
-/// Goes on from them. Where they are in a file and no path is asked for, it is that of this file.
+/// Goes on from the games that the result has, if these are the first of the experiment, and more
+/// are asked for. Where they are in a file and no path is asked for, not even none, it is that of
+/// this file.
 void RunSession::find_first_games(std::string& path) {
-    if (beginning_) {
-        const Result& result = *beginning_;
-        if (is_beginning(result, facts()) &&
-            nothing_left(result.source(), result.status, facts(), result.facts.games).empty())
-            checkpoints_.extend(result);
-        return;
-    }
-    auto first = first_games_in(asked_.input, path, facts());
-    if (!first) return;
-    if (path.empty()) path = asked_.input;
-    checkpoints_.extend(std::move(*first));
+    const Result& result = *beginning_;
+    if (!is_beginning(result, facts())) return;
+    const std::string& file = asked_.input;
+    const std::string nothing =
+        nothing_left(result.source(), result.status, facts(), result.facts.games);
+    std::error_code ignored;
+    if (configuration_.output.empty()) path = file;
+    if (nothing.empty())
+        checkpoints_.extend(path.empty() ? result : longest(result, path, facts()));
+    else if (!file.empty() && std::filesystem::equivalent(path, file, ignored))
+        throw UserError(nothing);
 }
 
 KeepScores RunSession::keep_scores() const {
@@ -162,23 +174,6 @@ bool RunSession::has_all(const BatchResult& batch) const {
 
 bool RunSession::has_all_known(const BatchResult& batch) const {
     return known_ && batch.tally.games() == games().end - games().begin;
-}
-
-std::optional<Result> first_games_in(const std::string& file, const std::string& output,
-                                     const ExperimentFacts& facts) {
-    std::optional<Result> result = beginning_in(file, facts);
-    if (!result) return std::nullopt;
-    const std::string nothing = nothing_left(file, result->status, facts, result->facts.games);
-    if (nothing.empty()) {
-        const std::string& target = output.empty() ? file : output;
-        for (const std::string& path : {target, partial_name(target)})
-            if (auto more = more_left_in(path, facts, result->status.games_done)) return more;
-        return result;
-    }
-    std::error_code ignored;
-    if (output.empty() || std::filesystem::equivalent(output, file, ignored))
-        throw UserError(nothing);
-    return std::nullopt;
 }
 
 }  // namespace skerry

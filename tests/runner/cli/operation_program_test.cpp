@@ -1,198 +1,127 @@
 // Whatever is done to a result gives the result of a fresh run: a seeded walk of strategies that
-// join and leave, more and fewer games, other seeds, shards, cuts and checkpoints.
+// join and leave, more and fewer games, other seeds and rules, shards, unions, cuts, signals,
+// checkpoints, moves and links.
 
-#include <fmt/format.h>
-
-#include <set>
-
-#include "core/random.hpp"
-#include "tests/runner/cli/workshop.hpp"
+#include "tests/runner/cli/result_walk.hpp"
 
 using namespace skerry;
 using namespace skerry::test;
 
 namespace {
 
-struct WalkedGame {
-    std::string name;
-    std::vector<std::string> strategies;
-    std::uint64_t most_games;
-};
+const Walker bot{"bot", "bot", R"('program:label=bot,command=["./bot"]')"};
 
 const std::vector<WalkedGame> walked_games{
-    {"tiny-islands", {"greedy", "random", "greedy:room=1", "greedy:steps=0"}, 400},
-    {"roam", {"greedy", "random", "greedy:coin=1", "greedy:coin=9"}, 200},
-    {"tile-game", {"greedy", "random", "greedy:risk=0", "alpha_beta:depth=1"}, 60},
-    {"tiger-island", {"random", "totoro", "totoro:target=2"}, 12}};
+    {"tiny-islands",
+     1,
+     {Walker::of("greedy"), Walker::of("random"), Walker::of("greedy:room=1"),
+      Walker::of("greedy:steps=0"), Walker::of("greedy:rules.church=all_houses")},
+     "penalty",
+     {"5", "0"},
+     200},
+    {"roam",
+     1,
+     {Walker::of("greedy"), Walker::of("random"), Walker::of("greedy:coin=1"),
+      Walker::of("greedy:coin=9")},
+     "tie_coins",
+     {"sum", "each"},
+     100},
+    {"tile-game",
+     2,
+     {Walker::of("greedy"), Walker::of("random"), Walker::of("greedy:risk=0"),
+      Walker::of("alpha_beta:depth=1"), bot},
+     "handicap",
+     {"0", "2"},
+     60},
+    {"tiger-island",
+     2,
+     {Walker::of("random"), Walker::of("totoro"), Walker::of("totoro:target=2")},
+     "totoro_points",
+     {"200", "150"},
+     12}};
 
-/// A result in r.json, and what a fresh run of the same table is.
-class Walk {
-  public:
-    Walk(const WalkedGame& game, std::uint64_t seed) : game_(&game), rng_(seed) {
-        line_up_ = {game.strategies[0], game.strategies[1]};
-        games_ = 1 + rng_.below(static_cast<std::uint32_t>(game.most_games));
-        shop_.must(fresh("r.json"));
+/// What the messages of refusals say, as the docs list it.
+std::vector<std::string> listed_refusals() {
+    const std::string page = read_text(SKERRY_SOURCE_DIR "/docs/kept-scores.md");
+    const std::size_t begin = page.find("| why | the message says |");
+    std::istringstream table(page.substr(begin, page.find("\n\n", begin) - begin));
+    std::vector<std::string> list;
+    int reasons = 0;
+    for (std::string row; std::getline(table, row);) {
+        const std::vector<std::string> parts =
+            split(row.substr(row.rfind('|', row.size() - 2)), '`');
+        for (std::size_t i = 1; i < parts.size(); i += 2) list.push_back(parts[i]);
+        if (parts.size() > 1) ++reasons;
     }
-
-    /// Changes the result, and compares it with that of a fresh run.
-    void step() {
-        const std::uint64_t before = games_;
-        const std::string changes = change_line_up();
-        const std::string games = rng_.chance(1, 2) ? change_games() : "";
-        switch (rng_.below(changes.empty() ? 2 : 6)) {
-            case 0:
-                in_parts(changes, games);
-                break;
-            case 1:
-                cut_and_resumed(changes);
-                break;
-            case 2:
-                with_another_seed(changes, games);
-                break;
-            case 3:
-                run("run r.json" + changes + games + " --checkpoint new.ck --every 1ms");
-                break;
-            default:
-                run("run r.json" + changes + games + " --threads 2 --chunk 7");
-        }
-        account(changes, before);
-        shop_.must(fresh("fresh.json"));
-        compare();
-        for (const char* const ending : {".json", ".scores.npy"})
-            std::filesystem::rename(shop_.path(std::string("new") + ending),
-                                    shop_.path(std::string("r") + ending));
-    }
-
-  private:
-    std::string named() const {
-        std::string text = fmt::format(" --game {} --seed {}", game_->name, seed_);
-        for (const std::string& strategy : line_up_) text += " --strategy " + strategy;
-        return text;
-    }
-    std::string fresh(const std::string& out) const {
-        return fmt::format("run -q --force{} --games {} --out {}", named(), games_, out);
-    }
-    void run(const std::string& line) {
-        told_ += "\n" + line;
-        shop_.must(line + " -q --force --out new.json");
-    }
-
-    /// Options that let a strategy leave, and another one join.
-    std::string change_line_up() {
-        std::string text;
-        if (line_up_.size() > 1 && rng_.chance(1, 2)) {
-            const auto at = rng_.below(static_cast<std::uint32_t>(line_up_.size()));
-            text += " --drop " + line_up_[at];
-            line_up_.erase(line_up_.begin() + at);
-        }
-        std::vector<std::string> others;
-        for (const std::string& strategy : game_->strategies)
-            if (std::ranges::find(line_up_, strategy) == line_up_.end() &&
-                !says(text + " ", " " + strategy + " "))
-                others.push_back(strategy);
-        if (!others.empty() && rng_.chance(1, 2)) {
-            line_up_.push_back(others[rng_.below(static_cast<std::uint32_t>(others.size()))]);
-            text += " --add " + line_up_.back();
-        }
-        return text;
-    }
-    std::string change_games() {
-        games_ = 1 + rng_.below(static_cast<std::uint32_t>(game_->most_games));
-        return fmt::format(" --games {}", games_);
-    }
-
-    /// What was seen when more games were played.
-    void account(const std::string& changes, std::uint64_t before) {
-        const std::string line = told_.substr(told_.rfind('\n'));
-        const bool anew = says(line, "--seed") || says(line, "--resume") ||
-                          (changes.empty() && (games_ <= before || says(line, "--shard")));
-        if (anew) left_out_.clear();
-        if (const std::size_t at = changes.find("--drop "); at != std::string::npos)
-            if (!says(line, "--seed"))
-                left_out_.insert(changes.substr(at + 7, changes.find(' ', at + 7) - at - 7));
-        for (const std::string& strategy : line_up_) left_out_.erase(strategy);
-        if (says(line, "--seed"))
-            seen_ = 0;
-        else if (says(line, "--resume"))
-            seen_ = shop_.result("cut.json")["games_done"];
-        else if (!changes.empty())
-            seen_ = games_ == before ? seen_ : before;
-        else  // fewer games, and shards, are played anew
-            seen_ = games_ > before && !says(line, "--shard") ? before : 0;
-    }
-
-    void in_parts(const std::string& changes, const std::string& games) {
-        if (games_ < 3) return run("run r.json" + changes + games + " --threads 3");
-        for (int part = 1; part <= 3; ++part)
-            run(fmt::format("run r.json{}{} --shard {}/3", changes, games, part));
-        shop_.must(
-            "merge -q --force new.shard-1-of-3.json new.shard-2-of-3.json "
-            "new.shard-3-of-3.json --out new.json");
-    }
-    /// The result of before, but its run was over after some games.
-    void cut_and_resumed(const std::string& changes) {
-        ordered_json whole = shop_.result("r.json");
-        std::string before = fmt::format("run -q --force --game {} --seed {}", game_->name, seed_);
-        for (const ordered_json& strategy : whole["experiment"]["strategies"])
-            before += " --strategy " + strategy["label"].get<std::string>();
-        shop_.must(fmt::format("{} --games {} --seconds 1e-9 --threads 1 --chunk {} --out cut.json",
-                               before, game_->most_games + 100, 1 + rng_.below(9)));
-        games_ = game_->most_games + 100;
-        run("run --resume cut.json" + changes);
-    }
-    void with_another_seed(const std::string& changes, const std::string& games) {
-        seed_ = rng_.below(1'000);
-        run(fmt::format("run r.json{}{} --seed {}", changes, games, seed_));
-    }
-
-    void compare() const {
-        CAPTURE(told_);
-        const ordered_json found = shop_.result("new.json");
-        const ordered_json expected = shop_.result("fresh.json");
-        for (const char* const key : {"status", "stop_reason", "played", "experiment", "tally"}) {
-            CAPTURE(key);
-            CHECK(found[key].dump() == expected[key].dump());
-        }
-        ordered_json seen;
-        if (seen_ > 0) seen["looked_at"] = seen_;
-        if (!left_out_.empty()) seen["left_out"] = left_out_;
-        CHECK(found.value("seen", ordered_json()) == seen);
-        if (seen.is_null()) CHECK(found["digest"] == expected["digest"]);
-        auto shown = ordered_json::parse(shop_.must("show new.json --format json").out);
-        shown.erase("time");
-        CHECK(found["tables"] == shown);
-        CHECK(shop_.read("new.scores.npy") == shop_.read("fresh.scores.npy"));
-    }
-
-    const WalkedGame* game_;
-    Rng rng_;
-    Workshop shop_;
-    std::vector<std::string> line_up_;
-    std::uint64_t games_ = 0;
-    std::uint64_t seed_ = 5;
-    std::uint64_t seen_ = 0;          ///< after so many games figures were seen
-    std::set<std::string> left_out_;  ///< strategies whose figures were known
-    std::string told_;                ///< the lines so far
-};
+    CHECK(reasons == 8);
+    return list;
+}
 
 void walk(std::uint64_t walks, int steps) {
+    const std::vector<std::string> refusals = listed_refusals();
+    StepCounts counts;
+    std::uint64_t seed = 0;
     for (const WalkedGame& game : walked_games)
-        for (std::uint64_t seed = 0; seed < walks; ++seed) {
+        for (std::uint64_t walked = 0; walked < walks; ++walked, ++seed) {
             CAPTURE(game.name);
             CAPTURE(seed);
-            Walk one(game, seed);
+            Walk one(game, seed, refusals, counts);
             for (int step = 0; step < steps; ++step) one.step();
         }
+    std::string told;
+    std::array<int, 2> all{};
+    for (const auto& [kind, count] : counts) {
+        told += fmt::format(" {} {}+{},", kind, count[0], count[1]);
+        for (std::size_t i = 0; i < 2; ++i) all[i] += count[i];
+    }
+    MESSAGE("steps done and refused:", told, " all ", all[0], "+", all[1]);
+    CHECK(all[0] > 9 * all[1]);
 }
 
 }  // namespace
 
 TEST_SUITE("unit") {
     TEST_CASE("operation: whatever is done to a result gives that of a fresh run") { walk(1, 8); }
+
+    TEST_CASE("operation: a result with its keys in another order is the same result") {
+        const Workshop shop;
+        shop.must("run config.json -q --out r.json");
+        shop.write("s.json", nlohmann::json::parse(shop.read("r.json")).dump());
+        std::filesystem::copy(shop.path("r.scores.npy"), shop.path("s.scores.npy"));
+        for (const char* const file : {"r.json", "s.json"}) {
+            CAPTURE(file);
+            const std::string name = file;
+            const std::string plain = shop.must("compare r.json r.json").out;
+            std::string compared = shop.must("compare r.json " + name).out;
+            std::ranges::replace(compared, 's', 'r');
+            std::string same = plain;
+            std::ranges::replace(same, 's', 'r');
+            CHECK(compared == same);
+            CHECK(says(shop.run("run " + name + " --games 30 -q").err, "has 30 games already"));
+            shop.must("run " + name + " -q --games 40 --out more.json --force");
+            CHECK(shop.result("more.json")["seen"]["looked_at"] == 30);
+            const std::string news =
+                shop.must("run " + name + " --add greedy:room=1 --out three.json --force").err;
+            CHECK(says(news, "greedy:room=1 is played on the 30 games of " + name));
+            CHECK_FALSE(says(news, "played again"));
+            shop.must("unite three.json " + name + " -q --force --out united.json");
+            CHECK(shop.content("united.json") == shop.content("three.json"));
+        }
+    }
+
+    TEST_CASE("operation: with --out none no file changes, whatever is played") {
+        const Workshop shop;
+        shop.must("run config.json -q --out r.json");
+        const std::string before = shop.read("r.json");
+        shop.must("run r.json -q --games 50 --out none");
+        CHECK(shop.read("r.json") == before);
+        CHECK(shop.result("r.json")["games_done"] == 30);
+    }
 }
 
 TEST_SUITE("slow") {
     TEST_CASE("operation: long walks give what fresh runs give") {
-        walk(4, skerry::test::share(40, 10));
+        const char* const walks = std::getenv("SKERRY_WALKS");
+        walk(walks != nullptr ? std::stoul(walks) : 2, skerry::test::share(40, 10));
     }
 }
