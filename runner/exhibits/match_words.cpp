@@ -20,16 +20,11 @@ int decimals_of(const ShareEstimate& estimate) {
     return std::clamp(1 - static_cast<int>(std::floor(std::log10(100 * *estimate.se))), 0, 3);
 }
 
-/// Says how many of the pairs that repeat are distinct.
+/// Says why all pairs are one.
 std::string repeats_text(const std::string& a, const std::string& b,
                          const MatchupSummary& matchup) {
     const bool alone = matchup.a == matchup.b;
     const std::string names = alone ? a + " against itself" : a + " and " + b;
-    const std::uint64_t distinct = matchup.pairs() + matchup.games.incomplete;
-    if (distinct > 1)
-        return fmt::format("{} played only {} distinct {} in {}: each counts once.", names,
-                           grouped(distinct), alone ? "games" : "pairs of games",
-                           grouped(matchup.played));
     if (!matchup.undrawn)
         return fmt::format("{} played the same {} every time, {}: counted once.", names,
                            alone ? "game" : "two games", counted(matchup.played, "pair"));
@@ -231,7 +226,7 @@ std::vector<std::string> warnings(const ExperimentFacts& facts, const MatchFigur
         static_cast<std::uint64_t>(std::ranges::count_if(matchups, &MatchupSummary::deterministic));
     if (deterministic > 0)
         list.push_back(fmt::format(
-            "{} of {}: the games repeat; each distinct pair counts once, and in no interval. "
+            "{} of {}: every pair is the same one; it counts once, and in no interval. "
             "Strategies with a parameter such as \"vary\", and programs that use their seed, play "
             "different games.",
             grouped(deterministic), counted(matchups.size(), "matchup")));

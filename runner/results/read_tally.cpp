@@ -191,14 +191,6 @@ class TallyReader {
             each(inner, values[i], i);
         }
     }
-    template <class Item, class Each>
-    void growing(std::string_view name, std::vector<Item>& values, std::size_t most,
-                 std::string_view help, const Each& each) const {
-        const std::size_t count = node_.at(name).items().size();
-        require_count(node_.at(name), count, at_most(most), "the items of the list");
-        values.assign(count, {});
-        list(name, std::span(values), help, each);
-    }
     template <class Each>
     void object(std::string_view name, std::string_view, const Each& each) const {
         TallyReader inner(node_.at(name), *context_);

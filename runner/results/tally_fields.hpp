@@ -252,33 +252,33 @@ void fields(Visitor& v, MatchGame& game) {
 }
 
 template <class Visitor>
-void fields(Visitor& v, DistinctPair& distinct, std::uint64_t deals) {
-    if (!distinct.pair.moves) distinct.pair.moves = 0;
-    v("moves", *distinct.pair.moves, at_most(std::numeric_limits<std::uint64_t>::max()),
+void fields(Visitor& v, RepeatedPair& repeated, std::uint64_t deals) {
+    if (!repeated.pair.moves) repeated.pair.moves = 0;
+    v("moves", *repeated.pair.moves, at_most(std::numeric_limits<std::uint64_t>::max()),
       "a number for the moves of both games");
-    v("count", distinct.count, Bounds{1, deals}, "how often it was played");
-    v("played", distinct.played, GameList::numbers, "the first five times");
-    v.owes("played", distinct.played.list().size(),
-           std::min<std::uint64_t>(distinct.count, distinct.played.capacity),
+    v("count", repeated.count, Bounds{1, deals}, "how often it was played");
+    v("played", repeated.played, GameList::numbers, "the first five times");
+    v.owes("played", repeated.played.list().size(),
+           std::min<std::uint64_t>(repeated.count, repeated.played.capacity),
            "the first games of this pair");
-    v("identical", distinct.pair.identical, "both games were the same");
-    v.list("games", std::span<MatchGame>(distinct.pair.games), "a first; then b first",
+    v("identical", repeated.pair.identical, "both games were the same");
+    v.list("games", std::span<MatchGame>(repeated.pair.games), "a first; then b first",
            [](auto& inner, MatchGame& game, std::size_t /*i*/) { fields(inner, game); });
 }
 
 template <class Visitor>
 void fields(Visitor& v, MatchupTally& matchup, std::uint64_t deals) {
     v("undrawn", matchup.undrawn, "a pair was played without a number drawn");
-    v.growing("distinct", matchup.distinct, most_distinct_pairs,
-              "of a game without chance: its pairs, in the order of their moves",
-              [&](auto& inner, DistinctPair& distinct, std::size_t i) {
-                  fields(inner, distinct, deals);
-                  if (i > 0 && !(*matchup.distinct[i - 1].pair.moves < *distinct.pair.moves))
-                      inner.fails("moves", "is not above that of the pair before it");
-              });
-    if (matchup.distinct.empty())
+    bool alike = matchup.repeated.has_value();
+    v("alike", alike, "all pairs so far are one, in a game without chance");
+    if (alike) {
+        if (!matchup.repeated) matchup.repeated.emplace();
+        v.object("pair", "the one that all are",
+                 [&](auto& inner) { fields(inner, *matchup.repeated, deals); });
+    } else {
         v.object("pairs", "all pairs of games",
                  [&](auto& inner) { fields(inner, matchup.varied, deals); });
+    }
 }
 
 inline std::vector<BlockColumn> block_columns(const ExperimentFacts& facts,

@@ -116,11 +116,6 @@ class TallyWriter {
             list.push_back(std::move(inner.json_));
         }
     }
-    template <class Item, class Each>
-    void growing(std::string_view name, std::vector<Item>& items, std::size_t /*most*/,
-                 std::string_view help, const Each& each) {
-        list(name, std::span(items), help, each);
-    }
     template <class Each>
     void object(std::string_view name, std::string_view, const Each& each) {
         TallyWriter inner(*context_);

@@ -59,7 +59,7 @@ MatchupSummary describe_matchup(const Matchup& matchup, const MatchupTally& tall
     summary.b = matchup.b;
     summary.deterministic = tally.repeats();
     summary.undrawn = tally.undrawn;
-    summary.inconsistent = tally.undrawn && tally.distinct.size() != 1;
+    summary.inconsistent = tally.inconsistent();
     summary.played = tally.played();
     summary.games = tally.shown();
     const PairedGames& games = summary.games;
@@ -166,7 +166,6 @@ std::optional<PowerSums> first_seat_sums(const MatchTally& tally) {
     for (const MatchupTally& matchup : tally.matchups()) {
         if (matchup.played() < tally.games()) return std::nullopt;
         if (!matchup.repeats()) continue;
-        if (matchup.distinct.size() > 1) return std::nullopt;
         // Every deal has the same points of this matchup.
         const std::int64_t points = sums_of(matchup.shown().first_seat).sum;
         sums.sum -= n * points;

@@ -53,13 +53,13 @@ EloEstimate estimate_elo(const ShareEstimate& share);
 struct MatchupSummary {
     std::size_t a = 0;
     std::size_t b = 0;
-    /// The pairs repeat (MatchupTally::repeats()): few games, a fact and not a sample. Then nothing
+    /// All pairs are one (MatchupTally::repeats()): a fact and not a sample. Then nothing
     /// exists that measures chance: no interval, no standard error, no p.
     bool deterministic = false;
     bool undrawn = false;       ///< nobody drew a number
     bool inconsistent = false;  ///< undrawn, but games differ, which the contract forbids
     std::uint64_t played = 0;   ///< pairs
-    PairedGames games;          ///< the pairs that count; each distinct one once if they repeat
+    PairedGames games;          ///< the pairs that count; one if all are the same
     ShareEstimate points;       ///< share of a
     ShareEstimate first_seat;
     EloEstimate elo;  ///< Elo of a over b

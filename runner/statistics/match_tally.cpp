@@ -1,4 +1,4 @@
-// Adds up pairs of games, exactly, and tells apart the few pairs of games that only repeat.
+// Adds up pairs of games, exactly, and counts once the pair that all are.
 
 #include "runner/statistics/match_tally.hpp"
 
@@ -145,48 +145,45 @@ void PairedGames::move_on(std::uint64_t pairs) {
 }
 
 void MatchupTally::add(std::uint64_t index, const MatchPair& pair) {
-    if (!pair.moves) return varied.add(index, pair);
-    DistinctPair one{pair, 1, {}};
+    if (!pair.moves) {
+        part();
+        return varied.add(index, pair);
+    }
+    RepeatedPair one{pair, 1, {}};
     one.pair.deterministic = false;
     one.played.add(0, index);
     undrawn = undrawn || pair.deterministic;
     add(one);
 }
 
-void MatchupTally::add(const DistinctPair& added) {
-    if (varied.pairs() + varied.incomplete > 0)
-        return varied.add(added.played.list(), added.pair, added.count);
-    const auto at = std::ranges::lower_bound(distinct, added.pair.moves, {},
-                                             [](const DistinctPair& of) { return of.pair.moves; });
-    if (at != distinct.end() && at->pair.moves == added.pair.moves) {
-        at->count += added.count;
-        at->played.merge(added.played);
-        return;
+/// From here on each pair counts as often as it was played.
+void MatchupTally::part() {
+    if (repeated) varied = all();
+    repeated.reset();
+}
+
+void MatchupTally::add(const RepeatedPair& added) {
+    if (played() == 0 && added.pair.moves) {
+        repeated = added;
+    } else if (repeated && repeated->pair.moves == added.pair.moves) {
+        repeated->count += added.count;
+        repeated->played.merge(added.played);
+    } else {
+        part();
+        varied.add(added.played.list(), added.pair, added.count);
     }
-    distinct.insert(at, added);
-    if (distinct.size() <= most_distinct_pairs) return;
-    varied = all();
-    distinct.clear();
 }
 
 void MatchupTally::merge(const MatchupTally& other) {
     undrawn = undrawn || other.undrawn;
-    if (other.distinct.empty() && other.played() > 0) {
-        varied = all();
-        distinct.clear();
-        varied.merge(other.varied);
-    }
-    for (const DistinctPair& of : other.distinct) add(of);
+    if (other.repeated) return add(*other.repeated);
+    if (other.played() == 0) return;
+    part();
+    varied.merge(other.varied);
 }
 
 std::uint64_t MatchupTally::played() const {
-    std::uint64_t count = varied.pairs() + varied.incomplete;
-    for (const DistinctPair& of : distinct) count += of.count;
-    return count;
-}
-
-bool MatchupTally::repeats() const {
-    return !distinct.empty() && (undrawn || 2 * distinct.size() <= played());
+    return repeated ? repeated->count : varied.pairs() + varied.incomplete;
 }
 
 PairedGames MatchupTally::none() const {
@@ -197,18 +194,16 @@ PairedGames MatchupTally::none() const {
 
 PairedGames MatchupTally::all() const {
     PairedGames games = varied;
-    for (const DistinctPair& of : distinct) games.add(of.played.list(), of.pair, of.count);
+    if (repeated) games.add(repeated->played.list(), repeated->pair, repeated->count);
     return games;
 }
 
 PairedGames MatchupTally::shown() const {
     if (!repeats()) return all();
     PairedGames games = none();
-    for (const DistinctPair& of : distinct) games.add(of.played.list()[0].game, of.pair);
+    games.add(repeated->played.list()[0].game, repeated->pair);
     return games;
 }
-
-PairedGames MatchupTally::evidence() const { return repeats() ? none() : all(); }
 
 std::vector<Matchup> matchups_of(std::size_t strategies) {
     if (strategies == 1) return {{0, 0}};
@@ -282,7 +277,7 @@ void MatchTally::merge(const MatchTally& other) {
 void MatchTally::move_on(std::uint64_t deals) {
     for (MatchupTally& matchup : matchups_) {
         matchup.varied.move_on(deals);
-        for (DistinctPair& of : matchup.distinct) of.played.move_on(deals);
+        if (matchup.repeated) matchup.repeated->played.move_on(deals);
     }
 }
 

@@ -102,21 +102,19 @@ struct PairedGames {
     friend bool operator==(const PairedGames&, const PairedGames&) = default;
 };
 
-/// A pair of games, and how often it was played.
-struct DistinctPair {
+/// A pair of games that was played again and again.
+struct RepeatedPair {
     MatchPair pair{};
-    std::uint64_t count = 0;
+    std::uint64_t count = 0;               ///< how often
     Extremes<Order::lowest_first> played;  ///< the first of those, by index
 
-    friend bool operator==(const DistinctPair&, const DistinctPair&) = default;
+    friend bool operator==(const RepeatedPair&, const RepeatedPair&) = default;
 };
 
-/// So many pairs of a matchup are told apart by their moves. With more of them chance is at play.
-inline constexpr std::size_t most_distinct_pairs = 32;
-
 /// The pairs of a matchup. In a game without chance nothing but the strategies makes games differ.
-/// Where they hardly do, pairs that were played again are no evidence: each distinct pair counts
-/// once. What a tally holds follows only from the set of its pairs, so it can be merged.
+/// While no number that they drew has changed a game, all pairs are one, which counts once. From
+/// the first pair that differs on, each counts as often as it was played. What a tally holds
+/// follows only from the set of its pairs, so it can be merged.
 class MatchupTally {
   public:
     void add(std::uint64_t index, const MatchPair& pair);
@@ -124,19 +122,20 @@ class MatchupTally {
 
     /// The number of pairs that were played.
     std::uint64_t played() const;
-    /// Whether each distinct pair counts once: each was played twice on average, or no number was
-    /// drawn.
-    bool repeats() const;
+    /// All pairs are one: it was played twice, or no number was drawn.
+    bool repeats() const { return repeated && (undrawn || repeated->count > 1); }
+    /// Two pairs differ although no number was drawn for one of them.
+    bool inconsistent() const { return undrawn && !repeated; }
     /// Every pair, as often as it was played.
     PairedGames all() const;
-    /// Each distinct pair once if the matchup repeats, else all.
+    /// The one pair if the matchup repeats, else all.
     PairedGames shown() const;
     /// The pairs by which chance is measured: all; none if the matchup repeats.
-    PairedGames evidence() const;
+    PairedGames evidence() const { return repeats() ? none() : all(); }
 
-    PairedGames varied;  ///< all pairs; empty where `distinct` has them
-    /// In order of their moves; of a game without chance, until there are too many.
-    std::vector<DistinctPair> distinct;
+    PairedGames varied;  ///< all pairs; empty where `repeated` has them
+    /// In a game without chance: the pair that all are, until one differs.
+    std::optional<RepeatedPair> repeated;
     /// In some pair no number was drawn. A strategy is a function of what it sees and of what it
     /// draws, so then all pairs are one, or a strategy breaks its contract (does it use a clock?).
     bool undrawn = false;
@@ -145,7 +144,8 @@ class MatchupTally {
 
   private:
     PairedGames none() const;
-    void add(const DistinctPair& pair);
+    void add(const RepeatedPair& pair);
+    void part();
 };
 
 /// Two strategies that play each other; a == b: one that plays itself.

@@ -202,7 +202,7 @@ TEST_SUITE("unit") {
             result_document(sample.facts, sample.tally, {true, "games", 500}, {});
         const ordered_json& matchup = document["tables"]["matchups"][0];
         CHECK(matchup["pairs"] == 1);
-        CHECK(document["tally"]["matchups"][0]["distinct"][0]["count"] == 500);
+        CHECK(document["tally"]["matchups"][0]["pair"]["count"] == 500);
         CHECK(matchup["points_low"].is_null());
         CHECK(matchup["elo_low"].is_null());
         CHECK(document["tables"]["verdicts"][0]["method"].is_null());

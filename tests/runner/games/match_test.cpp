@@ -127,8 +127,8 @@ TEST_SUITE("unit") {
         const auto two = played(setup_of<TileGame>(
             {configured<TileGame>("a", Simple()), configured<TileGame>("b", Simple())}));
         CHECK(two.matchups()[0].undrawn);
-        REQUIRE(two.matchups()[0].distinct.size() == 1);
-        CHECK(two.matchups()[0].distinct[0].count == 100);
+        REQUIRE(two.matchups()[0].repeated.has_value());
+        CHECK(two.matchups()[0].repeated->count == 100);
 
         const auto chancy =
             played(setup_of<ChancyTileGame>({configured<ChancyTileGame>("a", Simple()),

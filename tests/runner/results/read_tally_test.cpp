@@ -288,7 +288,7 @@ TEST_SUITE("unit") {
         refused("/tally/matchups/0/pairs/points", {0, 0, 0, 0, 1});
         refused("/tally/matchups/0/pairs/points", {0, 0, 300});
         refused("/tally/matchups/0/pairs/points/0", 301);
-        refused("/tally/matchups/0/distinct", {{{"count", 300}}});
+        refused("/tally/matchups/0/alike", true);
         refused("/tally/matchups/0/pairs/as_first/wins", 301);
         refused("/tally/matchups/0/pairs/as_second", {{"wins", 0}, {"draws", 0}, {"losses", 0}});
         refused("/tally/matchups/0/pairs/margins/counts/0", 2000);

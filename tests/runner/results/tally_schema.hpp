@@ -81,12 +81,6 @@ class TallyDescriber {
             list["items"] = i == 0 ? inner.schema() : of_either(list["items"], inner.schema());
         }
     }
-    template <class Item, class Each>
-    void growing(std::string_view name, std::vector<Item>& items, std::size_t most,
-                 std::string_view help, const Each& each) {
-        list(name, std::span(items), help, each);
-        put(name)["maxItems"] = most;
-    }
     template <class Each>
     void object(std::string_view name, std::string_view help, const Each& each) {
         TallyDescriber inner(*context_);
