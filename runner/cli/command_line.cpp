@@ -161,8 +161,9 @@ void print_shown(const std::string& text, TableFormat format) {
     flush_output();
 }
 
-void show_this_run(const ShownAs& as, ShownBatch batch, bool to_stdout) {
+void show_this_run(const ShownAs& as, ShownBatch batch, bool to_stdout, const std::string& file) {
     batch.at_least = as.at_least;
+    if (!file.empty() && !as.at_least.empty()) batch.show_shares(Result::read(file), as.at_least);
     const std::string text =
         shown_text({&batch, 1}, as, style_of(to_stdout ? STDOUT_FILENO : STDERR_FILENO));
     if (to_stdout) return print_shown(text, as.format);

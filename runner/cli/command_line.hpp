@@ -102,7 +102,7 @@ struct TextOrJson {
 void print_shown(const std::string& text, TableFormat format);
 
 /// Prints what is asked for of games that were just played or merged, on standard error where the
-/// result goes to standard output.
-void show_this_run(const ShownAs& as, ShownBatch batch, bool to_stdout);
+/// result goes to standard output. `file`: of their result; empty without one.
+void show_this_run(const ShownAs& as, ShownBatch batch, bool to_stdout, const std::string& file);
 
 }  // namespace skerry

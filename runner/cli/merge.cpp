@@ -111,7 +111,7 @@ int write_and_show(const MergedParts& merged, OutputFile output, const MergeOpti
     const Speaker show = to_file ? print_painted : tell_painted;
     if (options.as)
         show_this_run(*options.as, {"this run", facts, merged.tally(), {0, 0, merged.times()}},
-                      to_file);
+                      to_file, output.is_kept_in_file() ? path : "");
     else if (!options.quiet)
         show(summary_table(shown, style_of(to_file ? STDOUT_FILENO : STDERR_FILENO)));
     if (options.as ? options.as->is_page() : !options.quiet)

@@ -246,7 +246,7 @@ int finish(const ShownRun& run, const BatchResult& batch) {
         const EarlierRuns& earlier = run.session.checkpoints().earlier();
         const RunTime time = run_time_of(batch, earlier, run.session.threads());
         const ShownBatch shown("this run", seen, batch.tally, time, figures);
-        show_this_run(options.tables.shown_as(), shown, !keeps_stdout);
+        show_this_run(options.tables.shown_as(), shown, !keeps_stdout, stored.path);
     });
     const bool as_asked = run.session.has_all(batch);
     if (stored.unwritten) {

@@ -104,7 +104,8 @@ int show_result(const ShowOptions& options) {
     std::vector<Result> results;
     for (const std::string& file : options.files) results.push_back(Result::read(file));
     std::vector<ShownBatch> batches(results.begin(), results.end());
-    for (ShownBatch& batch : batches) batch.at_least = as.at_least;
+    for (std::size_t i = 0; i < batches.size(); ++i)
+        batches[i].show_shares(results[i], as.at_least);
     const std::string text = shown_text(batches, as, style_of(STDOUT_FILENO));
     end_on_broken_pipe();
     print_shown(text, as.format);

@@ -69,9 +69,7 @@ template <class Shown>
 std::string page_of(const Shown& shown, std::span<const Exhibit<Shown>> list) {
     constexpr bool of_scores = std::is_same_v<Shown, ScoreTables>;
     ResultWords words = result_words(shown.facts, shown.figures, shown.style);
-    if constexpr (of_scores)
-        words.thresholds =
-            threshold_sentence(shown.facts, shown.tally, shown.figures, shown.batch.at_least);
+    if constexpr (of_scores) words.thresholds = threshold_sentence(shown.batch);
     Page page(shown.style);
     add_headline(page, shown.facts, shown.figures.games, shown.batch.time);
     for (const Exhibit<Shown>& exhibit : list)

@@ -36,17 +36,21 @@ std::string percents_of(const Interval& of) {
 }
 
 /// The intervals take games for independent and their number for fixed.
-std::optional<ShareDifference> difference_of(const ExperimentFacts& facts, const Tally& tally,
-                                             std::size_t a, std::size_t b, std::int32_t least) {
+std::optional<ShareDifference> difference_of(const ShownBatch& batch, std::size_t a, std::size_t b,
+                                             std::int32_t least) {
+    const Tally& tally = batch.tally.scores();
     const auto [first, second] = std::minmax(a, b);
-    auto of = difference_at_least(tally.strategy(first), tally.strategy(second),
-                                  tally.pair(first, second), least);
-    if (!of) return of;
-    if (judging_of(facts) == Judging::anytime) of->interval.reset();
-    if (first == a) return of;
-    of->difference = -of->difference;
-    if (of->interval) of->interval = Interval{-of->interval->high, -of->interval->low};
-    return of;
+    std::optional<OnlyOne> only;
+    if (batch.reached) only = batch.reached->only(first, second, least);
+    auto difference = difference_at_least(tally.strategy(first), tally.strategy(second),
+                                          tally.pair(first, second), least, only);
+    if (!difference) return difference;
+    if (judging_of(batch.facts) == Judging::anytime) difference->interval.reset();
+    if (first == a) return difference;
+    difference->difference = -difference->difference;
+    if (const auto& interval = difference->interval)
+        difference->interval = Interval{-interval->high, -interval->low};
+    return difference;
 }
 
 /// The games that the shares are of: all, unless some have no score.
@@ -102,10 +106,12 @@ std::size_t foremost(const Tally& tally, const std::vector<std::size_t>& order,
                                      [&](std::size_t i) { return share_of(tally, i, least); });
 }
 
-std::string sentence_of(const ExperimentFacts& facts, const Tally& tally, std::size_t first,
-                        std::size_t by_mean, std::int32_t least) {
+std::string sentence_of(const ShownBatch& batch, std::size_t first, std::size_t by_mean,
+                        std::int32_t least) {
+    const ExperimentFacts& facts = batch.facts;
+    const Tally& tally = batch.tally.scores();
     const auto share = [&](std::size_t i) { return fixed(share_of(tally, i, least), 1) + " %"; };
-    const auto difference = difference_of(facts, tally, first, by_mean, least);
+    const auto difference = difference_of(batch, first, by_mean, least);
     std::string how;
     if (difference && difference->interval)
         how = fmt::format(" (difference 95 % interval {} %{})", percents_of(*difference->interval),
@@ -154,46 +160,41 @@ std::vector<TableColumn> score_columns(const ScoreFigures& figures, const TextSt
     return std::move(table.columns);
 }
 
-std::vector<TableColumn> threshold_columns(const ExperimentFacts& facts, const Tally& tally,
-                                           const std::vector<std::int32_t>& at_least,
-                                           const TextStyle& style) {
+std::vector<TableColumn> threshold_columns(const ShownBatch& batch, const TextStyle& style) {
+    const Tally& tally = batch.tally.scores();
     std::vector<TableColumn> columns;
-    for (const std::int32_t least : at_least) {
+    for (const std::int32_t least : batch.at_least) {
         TableColumn column = column_of(tally, least, true, style);
         for (std::size_t i = 0; i < tally.strategy_count(); ++i)
-            column.cells.push_back(share_cell(facts, tally.strategy(i).totals, least));
+            column.cells.push_back(share_cell(batch.facts, tally.strategy(i).totals, least));
         columns.push_back(std::move(column));
     }
     return columns;
 }
 
-std::vector<TableColumn> threshold_difference_columns(const ExperimentFacts& facts,
-                                                      const Tally& tally,
+std::vector<TableColumn> threshold_difference_columns(const ShownBatch& batch,
                                                       const std::vector<Comparison>& pairs,
-                                                      const std::vector<std::int32_t>& at_least,
                                                       const TextStyle& style) {
     std::vector<TableColumn> columns;
-    for (const std::int32_t least : at_least) {
-        TableColumn column = column_of(tally, least, false, style);
-        for (const Comparison& of : pairs)
-            column.cells.push_back(difference_cell(difference_of(facts, tally, of.a, of.b, least)));
+    for (const std::int32_t least : batch.at_least) {
+        TableColumn column = column_of(batch.tally.scores(), least, false, style);
+        for (const Comparison& pair : pairs)
+            column.cells.push_back(difference_cell(difference_of(batch, pair.a, pair.b, least)));
         columns.push_back(std::move(column));
     }
     return columns;
 }
 
-std::string threshold_sentence(const ExperimentFacts& facts, const Tally& tally,
-                               const ScoreFigures& figures,
-                               const std::vector<std::int32_t>& at_least) {
-    const std::vector<std::size_t> order = figures.ranking.order();
+std::string threshold_sentence(const ShownBatch& batch) {
+    const std::vector<std::size_t> order = batch.figures->ranking().order();
     if (order.size() < 2) return {};
     const std::size_t by_mean = order.front();
     std::string text;
-    for (const std::int32_t least : at_least) {
-        const std::size_t first = foremost(tally, order, least);
+    for (const std::int32_t least : batch.at_least) {
+        const std::size_t first = foremost(batch.tally.scores(), order, least);
         if (first == by_mean) continue;
-        if (text.empty()) text = "By mean it is " + label_of(facts, by_mean) + ".";
-        text += " " + sentence_of(facts, tally, first, by_mean, least);
+        if (text.empty()) text = "By mean it is " + label_of(batch.facts, by_mean) + ".";
+        text += " " + sentence_of(batch, first, by_mean, least);
     }
     return text;
 }

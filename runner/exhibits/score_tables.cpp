@@ -72,8 +72,7 @@ Table score_table(const ScoreTables& shown) {
     table.add(strategy_column(), strategies, [&](std::size_t i) { return shown.label_cell(i); });
     for (TableColumn& column : score_columns(shown.figures, shown.style))
         table.columns.push_back(std::move(column));
-    for (TableColumn& column :
-         threshold_columns(shown.facts, shown.tally, shown.batch.at_least, shown.style))
+    for (TableColumn& column : threshold_columns(shown.batch, shown.style))
         table.columns.push_back(std::move(column));
     return table;
 }
@@ -129,8 +128,7 @@ Table difference_table(const ScoreTables& shown, const std::vector<Comparison>& 
     add_bounds(true);
     add({"identical", {"identical"}, 6},
         [](const Pair& of) { return percent_cell(of.identical, of.pairs()); });
-    for (TableColumn& column : threshold_difference_columns(shown.facts, shown.tally, pairs,
-                                                            shown.batch.at_least, shown.style))
+    for (TableColumn& column : threshold_difference_columns(shown.batch, pairs, shown.style))
         table.columns.push_back(std::move(column));
     if (shown.facts.margin)
         add({margin_head(*shown.facts.margin), {"by_margin"}},

@@ -3,6 +3,7 @@
 
 #include "runner/experiment/figures.hpp"
 #include "runner/results/kept_scores.hpp"
+#include "runner/results/reached_scores.hpp"
 #include "runner/results/result.hpp"
 #include "runner/statistics/batch_tally.hpp"
 
@@ -16,8 +17,9 @@ struct ShownBatch {
     RunTime time;
     std::shared_ptr<const Figures> figures;
     std::vector<std::int32_t> at_least = {};  ///< scores whose shares of the games are shown
-    const KeptScores* scores = nullptr;       ///< of every game; null: they are not at hand
-    GameRange games = {};                     ///< those that the table "games" has
+    std::shared_ptr<const ReachedScores> reached = {};  ///< who has these; null: it is not known
+    const KeptScores* scores = nullptr;  ///< of every game; null: they are not at hand
+    GameRange games = {};                ///< those that the table "games" has
 
     ShownBatch(std::string file, const ExperimentFacts& experiment, const BatchTally& counted,
                RunTime taken, std::shared_ptr<const Figures> summarised)
@@ -33,6 +35,12 @@ struct ShownBatch {
     explicit ShownBatch(const Result& result)
         : ShownBatch(result.source(), result.facts, result.tally, result.environment.time,
                      result.figures()) {}
+
+    /// Shows these shares, with what the kept scores of the result tell of them.
+    void show_shares(const Result& result, const std::vector<std::int32_t>& scores) {
+        at_least = scores;
+        reached = ReachedScores::beside(result, scores);
+    }
 };
 
 }  // namespace skerry

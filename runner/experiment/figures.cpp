@@ -43,7 +43,7 @@ std::vector<MatchupChange> changes_by_rules(const ExperimentFacts& facts, const 
                                 .turned = turned,
                                 .own_deals = set.own_deals || sets.front().own_deals});
             }
-    describe_changes(tally, list, judging_of(facts));
+    describe_changes(tally, list, judged_pairs_of(facts), judging_of(facts));
     return list;
 }
 

@@ -128,7 +128,7 @@ std::string put_told(ordered_json& section, const ReportSource& source, const st
     const Result& batch = *source.result;
     const ExperimentFacts& facts = batch.facts;
     ShownBatch shown(source.file, facts, batch.tally, batch.environment.time, batch.figures());
-    shown.at_least = source.at_least;
+    shown.show_shares(batch, source.at_least);
     put_tables(section, shown);
     section["anytime"] = judging_of(facts) == Judging::anytime;
     section["unit"] = unit_of(facts);
@@ -140,7 +140,7 @@ std::string put_told(ordered_json& section, const ReportSource& source, const st
     const auto put = [&](const auto& tally, const auto& figures) {
         ResultWords words = result_words(facts, figures, page_style);
         if constexpr (std::is_same_v<std::decay_t<decltype(figures)>, ScoreFigures>)
-            words.thresholds = threshold_sentence(facts, tally, figures, source.at_least);
+            words.thresholds = threshold_sentence(shown);
         const Ranking& ranking = shown.figures->ranking();
         section["groups"] = ranking.groups;
         section["ranks"] = ranks_model(facts, ranking);

@@ -152,8 +152,7 @@ std::vector<PhaseChange> changes_since(const EarlierProfile& earlier, const Prof
         list.push_back({phase, time_in(earlier.phases, phase).value_or(no_time), phase.taken});
     for (const PhaseTime& phase : earlier.phases)
         if (!time_in(profile.phases, phase)) list.push_back({phase, phase.taken, no_time});
-    const long double tail = 0.025L / static_cast<long double>(list.size());
-    const double z = normal_quantile(1 - tail);
+    const double z = normal_errors(list.size());
     for (PhaseChange& change : list) {
         change.interval = interval_of(change.before.ns, change.now.ns, z);
         change.share_interval = interval_of(change.before.share, change.now.share, z);

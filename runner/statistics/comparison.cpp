@@ -4,8 +4,7 @@
 
 #include <cmath>
 
-#include "runner/statistics/distributions.hpp"
-#include "runner/statistics/score_interval.hpp"
+#include "runner/statistics/few_differences.hpp"
 
 namespace skerry {
 
@@ -62,13 +61,6 @@ MeanEvidence evidence_of_part(const Tally& tally, const BlockSums& sums, std::si
     }
     const PairTally& pair = tally.pair(a, b);
     return evidence_of(pair.differences.n(), pair.components[c], blocks);
-}
-
-/// The two-sided p-value of k of n, each of probability `share`.
-double binomial_two_sided(std::uint64_t k, std::uint64_t n, long double share) {
-    const long double low = binomial_p(k, n, share);
-    const long double high = binomial_p(n - k, n, 1 - share);
-    return rounded_figure(std::min(1.0L, 2 * std::min(low, high)));
 }
 
 std::optional<double> finishing_at_any_time(const PairTally& pair, std::size_t family) {
@@ -217,7 +209,7 @@ PairedTest test_difference(const MeanEvidence& evidence) {
 
 PairedTest test_differences(const Histogram& differences, const MeanEvidence& evidence) {
     if (evidence.n < 2 || !evidence.sparse) return test_difference(evidence);
-    return {TestMethod::sign_flip, {}, sign_flip_p(differences), {}};
+    return {TestMethod::sign_flip, {}, few_differences_p(differences), {}};
 }
 
 Distribution describe_differences(const Histogram& differences, Judging judging) {
@@ -226,15 +218,15 @@ Distribution describe_differences(const Histogram& differences, Judging judging)
 
 std::optional<double> finishing_p(std::uint64_t only_a, std::uint64_t only_b) {
     if (only_a + only_b == 0) return std::nullopt;
-    return binomial_two_sided(std::min(only_a, only_b), only_a + only_b, 0.5L);
+    return exact_share_p(only_a, only_a + only_b, 0.5L);
 }
 
 std::optional<double> finishing_p(std::uint64_t a, std::uint64_t all_a, std::uint64_t b,
                                   std::uint64_t all_b) {
     if (all_a + all_b < 2 * (a + b)) a = all_a - a, b = all_b - b;
     if (a + b == 0 || all_a == 0 || all_b == 0) return std::nullopt;
-    return binomial_two_sided(
-        a, a + b, static_cast<long double>(all_a) / static_cast<long double>(all_a + all_b));
+    return exact_share_p(a, a + b,
+                         static_cast<long double>(all_a) / static_cast<long double>(all_a + all_b));
 }
 
 void judge(Finishing& finishing) {

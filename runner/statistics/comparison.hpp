@@ -28,7 +28,7 @@ std::string_view name_of(Verdict verdict);  ///< "undecided", "a" or "b"
 
 enum class TestMethod : std::uint8_t {
     paired_t,   ///< mean difference / its standard error against Student's t
-    sign_flip,  ///< sign_flip_p(): few differences, or all alike
+    sign_flip,  ///< few_differences_p(): few differences, or all alike
     score,      ///< score_interval.hpp: the share of the points
     betting,    ///< anytime.hpp: the share of the points of few pairs
 };

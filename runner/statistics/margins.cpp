@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "runner/statistics/comparison.hpp"
-#include "runner/statistics/distributions.hpp"
 #include "runner/statistics/match_summary.hpp"
 #include "runner/statistics/score_interval.hpp"
 
@@ -30,9 +29,10 @@ void find_by_p(MarginComparison& of) {
         of.finding = finding_of(is_proved(of.a_not_worse), is_proved(of.b_not_worse));
 }
 
-/// The doubled p-value of a statistic that is above 0 where the hypothesis looks wrong.
-MarginTest one_sided(double statistic, long double freedom) {
-    return {statistic > 0 ? t_two_sided_p(statistic, freedom) : 1, {}};
+/// The doubled p-value of a share of at most `share`, or of at least so much.
+MarginTest tested_share(std::span<const std::uint64_t> counts, double share, bool at_most) {
+    const bool looks_wrong = (score_statistic(counts, share) > 0) == at_most;
+    return {looks_wrong ? score_p(counts, share) : 1, {}};
 }
 
 /// Fills in p_adjusted of pairs that are judged together, and judges them.
@@ -99,7 +99,7 @@ MarginComparison test_margin(const MeanEvidence& difference, std::uint64_t may_d
                              double margin) {
     MarginComparison result;
     if (difference.sparse) {
-        result.a_not_worse.p = few_differences_p(difference.n, may_differ, range, margin);
+        result.a_not_worse.p = sparse_margin_p(difference.n, may_differ, range, margin);
         result.b_not_worse.p = result.a_not_worse.p;
     } else if (difference.varies()) {
         const double mean = difference.mean;
@@ -110,12 +110,12 @@ MarginComparison test_margin(const MeanEvidence& difference, std::uint64_t may_d
     return result;
 }
 
-std::optional<double> few_differences_p(std::uint64_t n, std::uint64_t differing, double range,
-                                        double margin) {
+std::optional<double> sparse_margin_p(std::uint64_t n, std::uint64_t differing, double range,
+                                      double margin) {
     if (n < least_alike || range <= 0) return std::nullopt;
     if (margin >= range) return 0;
     const auto share = static_cast<long double>(margin) / static_cast<long double>(range);
-    return rounded_figure(std::min(1.0L, 2 * binomial_p(differing, n, share)));
+    return at_most_p(differing, n, share);
 }
 
 std::uint64_t alike_for_margin(double range, double margin) {
@@ -131,11 +131,8 @@ MarginComparison test_margin_of_points(std::span<const std::uint64_t> counts, do
     std::uint64_t n = 0;
     for (const std::uint64_t count : counts) n += count;
     if (n < least_scored_units) return result;
-    const auto statistic = [&](double share) {
-        return static_cast<double>(score_statistic(counts, share));
-    };
-    result.a_not_worse = one_sided(statistic(0.5 - margin / 100), n - 1);
-    result.b_not_worse = one_sided(-statistic(0.5 + margin / 100), n - 1);
+    result.a_not_worse = tested_share(counts, 0.5 - margin / 100, true);
+    result.b_not_worse = tested_share(counts, 0.5 + margin / 100, false);
     find_by_p(result);
     return result;
 }

@@ -111,7 +111,7 @@ struct MarginComparison {
 };
 
 /// Tests a mean difference by mean_p(); margin > 0 in its unit. Where it is sparse both sides have
-/// few_differences_p(): at most `may_differ` of the differences are not 0, and none is beyond
+/// sparse_margin_p(): at most `may_differ` of the differences are not 0, and none is beyond
 /// `range`. Without spread nothing is tested and all is open. The finding is that of the pair by
 /// itself.
 MarginComparison test_margin(const MeanEvidence& difference, std::uint64_t may_differ, double range,
@@ -121,8 +121,8 @@ MarginComparison test_margin(const MeanEvidence& difference, std::uint64_t may_d
 /// margin / range of all n values, and so few as `differing` have this doubled chance then. With
 /// none it is at most 0.05 from 3.7 range / margin values on, the rule of three. Empty without a
 /// range, and below least_alike values, which hardly show it.
-std::optional<double> few_differences_p(std::uint64_t n, std::uint64_t differing, double range,
-                                        double margin);
+std::optional<double> sparse_margin_p(std::uint64_t n, std::uint64_t differing, double range,
+                                      double margin);
 inline constexpr std::uint64_t least_alike = 100;
 
 /// How many values that are all 0 prove a margin of a single pair.

@@ -108,23 +108,30 @@ void forget_interval(MeanChange& of) {
     of.p.reset();
 }
 
-void judge_at_any_time(std::vector<MatchupChange>& changes) {
+/// How many of them there would be more with those that were left out.
+std::size_t hidden_figures(std::size_t figures, const JudgedPairs& judged) {
+    const std::size_t there = std::max<std::size_t>(judged.family() - judged.hidden(), 1);
+    return (figures * judged.hidden() + there - 1) / there;
+}
+
+void judge_at_any_time(std::vector<MatchupChange>& changes, const JudgedPairs& judged) {
     for (MatchupChange& of : changes) {
         forget_interval(of.margin);
         for (MeanChange& component : of.components) forget_interval(component);
     }
     const std::vector<Judged> figures = judged_figures(changes);
+    const std::size_t family = figures.size() + hidden_figures(figures.size(), judged);
     for (const Judged& figure : figures) {
-        MeanChange& of = *figure.change;
-        forget_interval(of);
-        if (!figure.own_deals) of.interval = anytime_interval(of.evidence, figures.size()).interval;
+        MeanChange& change = *figure.change;
+        forget_interval(change);
+        if (!figure.own_deals) change.interval = anytime_interval(change.evidence, family).interval;
     }
 }
 
 }  // namespace
 
 void describe_changes(const MatchTally& tally, std::vector<MatchupChange>& changes,
-                      Judging judging) {
+                      const JudgedPairs& judged, Judging judging) {
     for (MatchupChange& of : changes) {
         const ChangedMatchup figures(tally, of);
         const auto [a, b] = tally.order()[of.other];
@@ -135,11 +142,11 @@ void describe_changes(const MatchTally& tally, std::vector<MatchupChange>& chang
         for (std::size_t c = 0; c < tally.component_count(); ++c)
             of.components.push_back(figures.component(c));
     }
-    if (judging == Judging::anytime) return judge_at_any_time(changes);
+    if (judging == Judging::anytime) return judge_at_any_time(changes, judged);
     const std::vector<Judged> figures = judged_figures(changes);
     std::vector<double> p_values;
     for (const Judged& of : figures) p_values.push_back(of.change->p.value_or(1.0));
-    const std::vector<double> adjusted = holm(p_values);
+    const std::vector<double> adjusted = holm(p_values, hidden_figures(figures.size(), judged));
     for (std::size_t i = 0; i < figures.size(); ++i)
         if (figures[i].change->p) *figures[i].p_holm = adjusted[i];
 }

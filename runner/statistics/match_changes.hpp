@@ -1,6 +1,7 @@
 #pragma once
 // What other rules change of a matchup: the same two players by two rule sets of one tally.
 
+#include "runner/statistics/margins.hpp"
 #include "runner/statistics/match_tally.hpp"
 #include "runner/statistics/two_results.hpp"
 
@@ -27,8 +28,9 @@ struct MatchupChange {
 /// Fills in the figures of changes that name their matchups. Matchups that repeat are facts: there
 /// is neither an interval nor a p-value. If anytime intervals judge, the intervals of points and
 /// first seats hold at any time, all together, and there is no p-value; nor is there an interval of
-/// anything else, or of independent samples.
+/// anything else, or of independent samples. Where `judged` has pairs that were left out, as many
+/// more changes share the error rate in proportion.
 void describe_changes(const MatchTally& tally, std::vector<MatchupChange>& changes,
-                      Judging judging);
+                      const JudgedPairs& judged, Judging judging);
 
 }  // namespace skerry

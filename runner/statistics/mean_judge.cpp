@@ -73,6 +73,17 @@ MeanPart part_of(const Moments& moments) {
     return part;
 }
 
+/// By how much the standard error is taken to be larger where many values are alike, and the others
+/// are few and skewed: as if 40 more of them told nothing. 1 where none is alike or none skewed.
+double caution_of_few(const Moments& moments, std::uint64_t differing, std::uint64_t n) {
+    if (differing == 0 || moments.squares <= 0) return 1;
+    const double of_values =
+        std::fabs(moments.cubes) * std::sqrt(moments.n) / std::pow(moments.squares, 1.5);
+    const double skewed = std::clamp(2 * of_values - 1.5, 0.0, 1.0);
+    const double alike = 1 - static_cast<double>(differing) / static_cast<double>(n);
+    return std::sqrt(1 + 40 * skewed * std::min(1.0, 4 * alike) / static_cast<double>(differing));
+}
+
 /// Takes out of the evidence the rare games, which are the lowest and the highest values.
 void set_rare_apart(MeanEvidence& evidence, const Histogram& values,
                     const std::vector<RareGames>& rare) {
@@ -84,6 +95,7 @@ void set_rare_apart(MeanEvidence& evidence, const Histogram& values,
     seen_high = std::min(seen_high, evidence.n - seen_low);
     const Moments moments = moments_of(values, seen_low, seen_high);
     evidence.part = part_of(moments);
+    evidence.part.se *= caution_of_few(moments, evidence.differing, evidence.n);
     evidence.freedom = moments.n - 1;
     for (const RareGames& games : rare) {
         const bool below = is_low(games);
@@ -110,8 +122,10 @@ MeanEvidence evidence_of_values(const Histogram& values, std::uint64_t usual,
     evidence.freedom = static_cast<double>(evidence.n - 1);
     evidence.part = {evidence.mean, 0, 0};
     if (evidence.n < 2) return evidence;
-    evidence.part.skew = part_of(moments_of(values)).skew;
-    evidence.part.se = spread_of(evidence.n, sums).se;
+    const Moments moments = moments_of(values);
+    evidence.part.skew = part_of(moments).skew;
+    evidence.part.se =
+        spread_of(evidence.n, sums).se * caution_of_few(moments, evidence.differing, evidence.n);
     return evidence;
 }
 
@@ -182,7 +196,8 @@ double statistic_with_rare(const MeanEvidence& evidence, double value) {
 
 double skew_beyond_chance(double skew, std::uint64_t n) {
     const double chance = std::max(std::sqrt(6.0) / static_cast<double>(n), 0.05);
-    return std::copysign(std::max(0.0, std::fabs(skew) - chance), skew);
+    const double beyond = std::max(0.0, std::fabs(skew) - chance);
+    return std::copysign(beyond * (1 + std::min(beyond, 0.4)), skew);
 }
 
 MeanEvidence evidence_of(std::uint64_t n, const PowerSums& sums) {
@@ -327,6 +342,19 @@ Interval exact_share_interval(std::uint64_t count, std::uint64_t n, long double 
         interval.high =
             least_share([&](long double share) { return binomial_p(count, n, share) < tail; });
     return interval;
+}
+
+double at_most_p(std::uint64_t count, std::uint64_t n, long double share) {
+    return rounded_figure(std::min(1.0L, 2 * binomial_p(count, n, share)));
+}
+
+double exact_share_p(std::uint64_t count, std::uint64_t n, long double share) {
+    return std::min(at_most_p(count, n, share), at_most_p(n - count, n, 1 - share));
+}
+
+double normal_errors(std::size_t family) {
+    const long double tail = (1 - static_cast<long double>(confidence_level)) / 2;
+    return normal_quantile(1 - tail / static_cast<long double>(family));
 }
 
 }  // namespace skerry

@@ -9,7 +9,8 @@
 //     g(T) = T + b T^2 / 3 + b^2 T^3 / 27 + b / 6,
 // where b is the skewness of the mean (Hall 1992, 'On the removal of skewness by transformation',
 // JRSS B 54). Only an m that both reject is rejected. So much of b as chance alone would show, and
-// 0.05, which moves no error rate by half a percent, are left out first.
+// 0.05, which moves no error rate by half a percent, are left out first. What is left is raised by
+// up to 40 %: the larger values make a skewness, the fewer of them are in a sample of this size.
 //
 // Rare games. Where a game may end in a way that hardly comes and counts much, as one that is left
 // unfinished and gets a score for it, the values tell little of how often it comes. Its share has
@@ -17,7 +18,8 @@
 // from the estimate to the ends of both intervals are added as squares (Zou, Donner 2008,
 // 'Construction of confidence limits about effect measures', Statistics in Medicine 27).
 //
-// Where too few values differ from all others there is no interval.
+// Where too few values differ from all others there is no interval; where they are some more, and
+// skewed, the standard error is taken to be larger.
 
 #include <functional>
 
@@ -86,7 +88,7 @@ MeanEvidence evidence_of_two(const MeanEvidence& a, const MeanEvidence& b);
 /// The evidence of `factor` times the values, factor != 0.
 MeanEvidence scaled(MeanEvidence evidence, double factor);
 
-/// How much of a skewness of a mean of `n` values is evidence.
+/// What the skewness of a mean of `n` values is taken to be, given that of the sample.
 double skew_beyond_chance(double skew, std::uint64_t n);
 
 /// The interval of a share of `seen` of `n` games, by whatever level.
@@ -109,5 +111,14 @@ std::optional<double> mean_p(const MeanEvidence& evidence, double value);
 /// The interval of a share (Clopper, Pearson 1934): each side errs with a probability of at most
 /// `tail`.
 Interval exact_share_interval(std::uint64_t count, std::uint64_t n, long double tail);
+
+/// Twice the probability of at most `count` of `n`, each of probability `share`; at most 1.
+double at_most_p(std::uint64_t count, std::uint64_t n, long double share);
+/// The two-sided p-value of a share of `share` where `count` of `n` were seen.
+double exact_share_p(std::uint64_t count, std::uint64_t n, long double share);
+
+/// How many standard errors an estimate that is about normal may be off, in each of `family`
+/// estimates together at confidence_level.
+double normal_errors(std::size_t family = 1);
 
 }  // namespace skerry

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "runner/statistics/distributions.hpp"
+#include "runner/statistics/mean_judge.hpp"
 
 namespace skerry {
 
@@ -67,8 +67,8 @@ long double together(long double a, long double b, long double in_common) {
 
 /// `change` +- two-sided normal errors, within -1 to 1.
 Interval around(double change, double se) {
-    const double error = normal_quantile(1 - (1 - static_cast<long double>(confidence_level)) / 2);
-    return {std::max(-1.0, change - error * se), std::min(1.0, change + error * se)};
+    const double error = normal_errors() * se;
+    return {std::max(-1.0, change - error), std::min(1.0, change + error)};
 }
 
 Interval unpaired_interval(std::uint64_t of_a, std::uint64_t n_a, std::uint64_t of_b,
@@ -172,7 +172,8 @@ std::uint64_t count_at_least(const Histogram& values, std::int32_t least) {
 }
 
 std::optional<ShareDifference> difference_at_least(const StrategyTally& a, const StrategyTally& b,
-                                                   const PairTally& pair, std::int32_t least) {
+                                                   const PairTally& pair, std::int32_t least,
+                                                   std::optional<OnlyOne> only) {
     const std::uint64_t n_a = a.totals.n();
     const std::uint64_t n_b = b.totals.n();
     if (n_a == 0 || n_b == 0) return std::nullopt;
@@ -184,6 +185,10 @@ std::optional<ShareDifference> difference_at_least(const StrategyTally& a, const
     const std::uint64_t n = pair.differences.n();
     if (n != n_a || n != n_b) {
         result.interval = unpaired_interval(of_a, n_a, of_b, n_b);
+        return result;
+    }
+    if (only) {
+        result.interval = paired_interval(only->a, only->b, n);
         return result;
     }
     const std::uint64_t better_b = pair.differences.count_below(0);

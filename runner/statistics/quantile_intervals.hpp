@@ -83,14 +83,21 @@ struct ShareDifference {
 /// proportions based on paired data').
 Interval paired_interval(std::uint64_t only_a, std::uint64_t only_b, std::uint64_t n);
 
+/// On how many deals only one of two did something.
+struct OnlyOne {
+    std::uint64_t a = 0;
+    std::uint64_t b = 0;
+};
+
 /// The shares of the games in which a and b have `least` or more. Empty unless both finished one.
 ///
-/// A tally does not have on how many deals only a, and only b, reached it. It bounds both: where
-/// only a did, a is the better one. The interval, a paired_interval(), takes the most that can be,
-/// which makes it the widest of those that can be right: 95 % at least. Where a game is unfinished,
-/// the deals of a and b are not the same; it then takes what holds whatever they have in common,
-/// the sum of both standard errors.
+/// A tally does not have on how many deals only a, and only b, reached it: kept scores have it. It
+/// bounds both: where only a did, a is the better one. Without `only` the interval, a
+/// paired_interval(), takes the most that can be, which makes it the widest of those that can be
+/// right: 95 % at least. Where a game is unfinished, the deals of a and b are not the same; it then
+/// takes what holds whatever they have in common, the sum of both standard errors.
 std::optional<ShareDifference> difference_at_least(const StrategyTally& a, const StrategyTally& b,
-                                                   const PairTally& pair, std::int32_t least);
+                                                   const PairTally& pair, std::int32_t least,
+                                                   std::optional<OnlyOne> only = {});
 
 }  // namespace skerry

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "runner/statistics/distributions.hpp"
+#include "runner/statistics/mean_judge.hpp"
 
 namespace skerry {
 
@@ -26,8 +26,6 @@ void put_ratings(Ratings& ratings, const RatedField& field, std::span<const long
         if (variance <= 0) return std::nullopt;
         return elo_figure(std::sqrt(variance));
     };
-    const double t =
-        influence == nullptr ? 0 : t_quantile(confidence_level, influence->blocks() - 1);
     for (std::size_t i = 0; i < field.players(); ++i) {
         ratings.elo[field.strategies[i]] = elo_figure(strengths[i]);
         std::vector<long double> weights(field.players(), -1 / players);
@@ -44,11 +42,12 @@ void put_ratings(Ratings& ratings, const RatedField& field, std::span<const long
         weights[of.a] = 1;
         weights[of.b] = -1;
         difference.se = se_of(weights);
-        if (difference.se) {
-            const double half = t * *difference.se;
-            difference.interval = Interval{rounded_figure(difference.difference - half),
-                                           rounded_figure(difference.difference + half)};
-        }
+        if (difference.se)
+            difference.interval =
+                mean_interval({.n = static_cast<std::uint64_t>(influence->blocks()),
+                               .mean = difference.difference,
+                               .part = {difference.difference, *difference.se, 0},
+                               .freedom = static_cast<double>(influence->blocks() - 1)});
         ratings.differences.push_back(difference);
     }
 }

@@ -31,10 +31,4 @@ double score_p(std::span<const std::uint64_t> counts, double share);
 /// had 0, and 1 if all had 1.
 Interval score_interval(std::span<const std::uint64_t> counts);
 
-/// The two-sided p-value of differences of which fewer than least_differing (mean_judge.hpp) are
-/// not 0; 1 if all are.
-double sign_flip_p(const Histogram& differences);
-/// The p-value of differences that are not 0, each by itself.
-double sign_flip_p(std::vector<std::int32_t> differences);
-
 }  // namespace skerry

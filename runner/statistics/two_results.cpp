@@ -6,8 +6,8 @@
 #include <limits>
 
 #include "runner/statistics/distributions.hpp"
+#include "runner/statistics/few_differences.hpp"
 #include "runner/statistics/margins.hpp"
-#include "runner/statistics/score_interval.hpp"
 
 namespace skerry {
 
@@ -155,7 +155,7 @@ MeanChange change_by_blocks(std::span<const BlockPair> blocks, std::vector<RareG
     judge_change(change, std::move(evidence));
     const std::uint64_t differing = change.evidence.differing;
     if (blocks.size() < 2) return change;
-    if (change.evidence.sparse && differing > 0) change.p = sign_flip_p(few);
+    if (change.evidence.sparse && differing > 0) change.p = few_differences_p(few);
     if (!change.evidence.sparse && !change.p)  // all blocks on one side, as in test_difference()
         change.p = std::ldexp(1.0, 1 - static_cast<int>(std::min<std::uint64_t>(differing, 2000)));
     return change;

@@ -1,6 +1,7 @@
 // Every kind of experiment has the same bytes however it is played: result and kept scores.
 
 #include "runner/documents/csv.hpp"
+#include "runner/statistics/quantile_intervals.hpp"
 #include "tests/runner/cli/workshop.hpp"
 #include "tests/runner/results/schema.hpp"
 
@@ -129,6 +130,41 @@ TEST_SUITE("unit") {
                           doctest::Approx(mean.get<double>()));
             }
         }
+    }
+
+    TEST_CASE("games: who reaches a score alone is counted in the kept scores") {
+        const Workshop shop;
+        const std::string at = " --table differences --at-least 70 --format json";
+        const auto row = [&](const std::string& command) {
+            return ordered_json::parse(shop.must(command + at).out)[0];
+        };
+        const ordered_json played =
+            row("run -q --game tiny-islands --strategy swift --strategy greedy --games 300 --out "
+                "r.json");
+        std::map<std::uint64_t, std::map<std::string, std::int32_t>> scores;
+        for (const ordered_json& game :
+             ordered_json::parse(shop.must("show r.json --table games --format json").out))
+            scores[game["game"].get<std::uint64_t>()][game["strategy"].get<std::string>()] =
+                game["score"].get<std::int32_t>();
+        OnlyOne only;
+        for (const auto& [game, results] : scores) {
+            const bool a = results.at("swift") >= 70;
+            const bool b = results.at("greedy") >= 70;
+            only.a += a && !b ? 1 : 0;
+            only.b += b && !a ? 1 : 0;
+        }
+        const Interval counted = paired_interval(only.a, only.b, scores.size());
+        REQUIRE(played["a"] == "swift");
+        REQUIRE(only.a > 0);
+        REQUIRE(only.b > 0);
+        CHECK(played["at_least_70_low"].get<double>() == doctest::Approx(counted.low));
+        CHECK(played["at_least_70_high"].get<double>() == doctest::Approx(counted.high));
+        CHECK(row("show r.json") == played);
+        std::filesystem::remove(shop.path("r.scores.npy"));
+        const ordered_json bounded = row("show r.json");  // the widest that can be right
+        CHECK(bounded["at_least_70"] == played["at_least_70"]);
+        CHECK(bounded["at_least_70_low"].get<double>() < counted.low);
+        CHECK(bounded["at_least_70_high"].get<double>() > counted.high);
     }
 
     TEST_CASE("games: people see the first thousand, and files without scores say what helps") {

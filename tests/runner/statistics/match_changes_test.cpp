@@ -49,10 +49,11 @@ MatchTally tally_of(const std::vector<Deal>& deals) {
 }
 
 MatchupChange change_of(const MatchTally& tally, Judging judging = Judging::fixed_games,
-                        bool turned = false, bool own_deals = false) {
+                        bool turned = false, bool own_deals = false,
+                        const JudgedPairs& judged = JudgedPairs()) {
     std::vector<MatchupChange> list{
         {.first = 0, .other = 1, .turned = turned, .own_deals = own_deals}};
-    describe_changes(tally, list, judging);
+    describe_changes(tally, list, judged, judging);
     return list[0];
 }
 
@@ -143,6 +144,23 @@ TEST_SUITE("unit") {
         CHECK_FALSE(anytime.first_seat_p_holm);
         CHECK_FALSE(anytime.margin.interval);
         CHECK_FALSE(change_of(tally, Judging::anytime, false, true).points.interval);
+    }
+
+    TEST_CASE("rule changes: those of strategies that were left out share the error rate") {
+        const MatchTally tally = tally_of(deals_of(6, 300));
+        JudgedPairs judged(2);
+        judged.leave_out(2);  // one pair is there, five are not
+        const auto change = [&](Judging judging) {
+            return change_of(tally, judging, false, false, judged);
+        };
+        const MatchupChange plain = change_of(tally);
+        const double p = std::min(*plain.points.p, *plain.first_seat.p);
+        const MatchupChange chosen = change(Judging::fixed_games);
+        CHECK(std::min(*chosen.points_p_holm, *chosen.first_seat_p_holm) ==
+              doctest::Approx(std::min(1.0, 12 * p)));
+        const MatchupChange anytime = change(Judging::anytime);
+        CHECK(anytime.points.interval->low <
+              change_of(tally, Judging::anytime).points.interval->low);
     }
 
     TEST_CASE("rule changes: what repeats is a fact, and who plays itself has a first seat only") {
