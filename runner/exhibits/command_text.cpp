@@ -25,6 +25,11 @@ std::string figure_text(const std::optional<int>& figure) {
     return figure ? std::to_string(*figure) : "no score";
 }
 
+template <class T>
+ordered_json number_or_null(const std::optional<T>& number) {
+    return number ? ordered_json(*number) : ordered_json();
+}
+
 template <class Components>
 std::string parts_text(const ExperimentFacts& facts, const Components& components) {
     std::string text;
@@ -42,25 +47,68 @@ std::string score_text(const ExperimentFacts& facts, const GameResult& result) {
 
 }  // namespace
 
+ordered_json plan_json(const ExperimentFacts& facts, const Plan& plan, const PilotRun& pilot) {
+    const auto put_needed = [](ordered_json& json, const GamesNeeded& likely,
+                               const GamesNeeded& safe) {
+        json["fixed"] = {{"likely", number_or_null(likely.fixed)},
+                         {"at_most", number_or_null(safe.fixed)}};
+        json["until"] = {{"half", number_or_null(safe.typical)},
+                         {"at_most", number_or_null(safe.decided)}};
+    };
+    ordered_json json{{plan.precision ? "precision" : "difference", plan.aim.difference},
+                      {"unit", facts.seats == 1 ? "points" : "percent of the points"}};
+    if (!plan.precision) json["power"] = plan.aim.power;
+    json["confidence"] = confidence_level;
+    json["family"] = plan.aim.family;
+    json["pilot"] = {{"games", plan.pilot},
+                     {"seed", pilot.seed},
+                     {"seconds", pilot.seconds},
+                     {"threads", pilot.threads}};
+    put_needed(json, plan.likely, plan.safe);
+    json["pairs"] = ordered_json::array();
+    for (const PairPlan& pair : plan.pairs) {
+        ordered_json item{{"a", label_of(facts, pair.a)}};
+        if (pair.b != pair.a) item["b"] = label_of(facts, pair.b);
+        item["games"] = pair.n;
+        item["differing"] = pair.differing;
+        item["sd"] = number_or_null(pair.sd);
+        item["sd_at_most"] = number_or_null(pair.limit);
+        put_needed(item, pair.likely, pair.safe);
+        const std::string why = why_not_planned(facts, pair);
+        item["why_not"] = why.empty() ? ordered_json() : ordered_json(why);
+        json["pairs"].push_back(std::move(item));
+    }
+    return json;
+}
+
 std::string plan_page(const ExperimentFacts& facts, const Plan& plan, const PilotRun& pilot,
                       const TextStyle& style) {
     Page page(style);
     page.add_title("Plan");
     for (const std::string& line : plan_aim(facts, plan, pilot)) page.add_line(line);
-    TextTable table({{"pair", true, 0, least_pair},
-                     {"sd"},
-                     {"at most"},
-                     {"games"},
-                     {"at most"},
-                     {"decided: half", false, 1},
-                     {fmt::format("{:g} %", 100 * plan.aim.power), false, 2}});
-    for (const PairPlan& pair : plan.pairs)
-        table.add_row({pair_text(facts, pair.a, pair.b), spread_text(pair.sd),
-                       spread_text(pair.limit), games_needed_text(pair.likely.fixed),
-                       games_needed_text(pair.safe.fixed), games_needed_text(pair.safe.typical),
-                       games_needed_text(pair.safe.decided)});
+    const bool alone = facts.strategies.size() == 1;
+    std::vector<Column> columns{{alone ? "strategy" : "pair", true, 0, least_pair},
+                                {"sd"},
+                                {"at most"},
+                                {"games"},
+                                {"at most"}};
+    if (!plan.precision) columns.push_back({"decided: half", false, 1});
+    columns.push_back(
+        {plan.precision ? "precise" : fmt::format("{:g} %", 100 * plan.aim.power), false, 2});
+    TextTable table(columns);
+    for (const PairPlan& pair : plan.pairs) {
+        std::vector<std::string> row{
+            alone ? label_of(facts, pair.a) : pair_text(facts, pair.a, pair.b),
+            spread_text(pair.sd), spread_text(pair.limit), games_needed_text(pair.likely.fixed),
+            games_needed_text(pair.safe.fixed)};
+        if (!plan.precision) row.push_back(games_needed_text(pair.safe.typical));
+        row.push_back(games_needed_text(pair.safe.decided));
+        table.add_row(std::move(row));
+    }
     page.add_table(
-        "Spread of the differences, and the " + plan_unit(facts) + " that each pair needs", table);
+        fmt::format("Spread of the {}, and the {} that {} needs", alone ? "scores" : "differences",
+                    plan_unit(facts), alone ? "it" : "each pair"),
+        table);
     page.add_title("What to ask for");
     for (const std::string& line : plan_advice(facts, plan, pilot)) page.add_line(line);
     return std::move(page).text();

@@ -38,6 +38,10 @@ std::string shown_comparison(const ResultComparison& comparison, TableFormat for
 std::string plan_page(const ExperimentFacts& facts, const Plan& plan, const PilotRun& pilot,
                       const TextStyle& style);
 
+/// The numbers of that page for programs, not rounded.
+nlohmann::ordered_json plan_json(const ExperimentFacts& facts, const Plan& plan,
+                                 const PilotRun& pilot);
+
 enum class ReplayFormat : std::uint8_t { boards, json, record };
 
 /// Prints replayed games to standard output as they come.

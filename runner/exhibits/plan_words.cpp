@@ -19,24 +19,47 @@ std::string time_of(std::uint64_t games, const Plan& plan, const PilotRun& pilot
                                                static_cast<double>(plan.pilot)));
 }
 
-/// "--games 4300"
-std::string option_text(std::uint64_t games) {
+/// "4300"
+std::string rounded_digits(std::uint64_t games) {
     std::string digits = rounded_up(games);
     std::erase(digits, ',');
-    return "--games " + digits;
+    return digits;
+}
+
+std::string option_text(std::uint64_t games) { return "--games " + rounded_digits(games); }
+
+/// What is to be found.
+std::string aim_text(const ExperimentFacts& facts, const Plan& plan) {
+    return fmt::format("{:g} {}", plan.aim.difference,
+                       facts.seats > 1            ? "% of the points"
+                       : plan.aim.difference == 1 ? "point"
+                                                  : "points");
 }
 
 std::string fixed_advice(const ExperimentFacts& facts, const Plan& plan, const PilotRun& pilot) {
     const bool all_known = std::ranges::all_of(
         plan.pairs, [](const PairPlan& pair) { return pair.limit.has_value(); });
     std::string text =
-        fmt::format("A number chosen beforehand: {} finds it in each pair{} with a power of {}{}.",
-                    option_text(*plan.safe.fixed), all_known ? "" : " whose spread is known",
-                    power_text(plan), time_of(*plan.safe.fixed, plan, pilot));
+        fmt::format("A number chosen beforehand: {} {}{}{}{}.", option_text(*plan.safe.fixed),
+                    !plan.precision               ? "finds it in each pair"
+                    : facts.strategies.size() > 1 ? "tells each pair"
+                                                  : "tells it",
+                    all_known ? "" : " whose spread is known",
+                    plan.precision ? " to within " + aim_text(facts, plan)
+                                   : " with a power of " + power_text(plan),
+                    time_of(*plan.safe.fixed, plan, pilot));
     if (games_needed_text(plan.likely.fixed) != games_needed_text(plan.safe.fixed))
-        text += fmt::format(" If the spread is as in the pilot, {} {} do.",
+        text += fmt::format(" If the games are as in the pilot, {} {} do.",
                             games_needed_text(plan.likely.fixed), plan_unit(facts));
     return text;
+}
+
+/// A run that looks ends about there, whatever the difference.
+std::string precise_advice(const ExperimentFacts& facts, const Plan& plan, const PilotRun& pilot) {
+    return fmt::format(
+        "Or until it is known: with --until-precision {:g} {} it ends within {} {}{}.",
+        plan.aim.difference, option_text(*plan.safe.decided), games_needed_text(plan.safe.decided),
+        plan_unit(facts), time_of(*plan.safe.decided, plan, pilot));
 }
 
 std::string decided_advice(const ExperimentFacts& facts, const Plan& plan, const PilotRun& pilot) {
@@ -48,8 +71,20 @@ std::string decided_advice(const ExperimentFacts& facts, const Plan& plan, const
         games_needed_text(plan.safe.decided), time_of(*plan.safe.decided, plan, pilot));
 }
 
-/// Why no number can be told for a pair; empty if one can be.
-std::string unplanned(const ExperimentFacts& facts, const PairPlan& pair) {
+/// Too few games differ to know how they spread.
+std::string few_differ(const ExperimentFacts& facts, const PairPlan& pair) {
+    return fmt::format(
+        "only {} of {} {} of the pilot {}; {} are needed to know the spread.{}",
+        grouped(pair.differing), grouped(pair.n), plan_unit(facts),
+        pair.differing == 1 ? "differs from the others" : "differ from the others", least_differing,
+        pair.longer_pilot
+            ? fmt::format(" --pilot {} is likely to have them.", rounded_digits(*pair.longer_pilot))
+            : "");
+}
+
+}  // namespace
+
+std::string why_not_planned(const ExperimentFacts& facts, const PairPlan& pair) {
     const std::string deals = fmt::format("{} {}", grouped(pair.n), plan_unit(facts));
     if (pair.repeats) return "the games repeat; more of them tell nothing more.";
     if (!pair.sd)
@@ -57,20 +92,23 @@ std::string unplanned(const ExperimentFacts& facts, const PairPlan& pair) {
             "the same difference on all {} of the pilot, so that the spread is not known; a longer "
             "pilot may tell.",
             deals);
-    if (!pair.limit)
-        return fmt::format("only {} of the pilot count, too few to know the spread; 20 are needed.",
-                           deals);
+    if (pair.n < least_spread_values)
+        return fmt::format("only {} of the pilot count, too few to know the spread; {} are needed.",
+                           deals, least_spread_values);
+    if (!pair.limit) return few_differ(facts, pair);
     if (!pair.safe.fixed || !pair.safe.decided) return "more than a million million games.";
     return {};
 }
+
+namespace {
 
 /// One line for each reason, with all pairs that have it.
 std::vector<std::string> unplanned_lines(const ExperimentFacts& facts, const Plan& plan) {
     std::vector<std::pair<std::string, std::string>> pairs_by_reason;
     for (const PairPlan& pair : plan.pairs) {
-        const std::string reason = unplanned(facts, pair);
+        const std::string reason = why_not_planned(facts, pair);
         if (reason.empty()) continue;
-        const std::string names = label_of(facts, pair.a) + " - " + label_of(facts, pair.b);
+        const std::string names = plan_label(facts, pair);
         const auto known =
             std::ranges::find(pairs_by_reason, reason, &std::pair<std::string, std::string>::first);
         if (known == pairs_by_reason.end())
@@ -148,13 +186,24 @@ std::string games_needed_text(std::optional<std::uint64_t> games) {
     return games ? rounded_up(*games) : "-";
 }
 
+std::string plan_label(const ExperimentFacts& facts, const PairPlan& pair) {
+    return pair.a == pair.b ? label_of(facts, pair.a)
+                            : label_of(facts, pair.a) + " - " + label_of(facts, pair.b);
+}
+
 std::vector<std::string> plan_aim(const ExperimentFacts& facts, const Plan& plan,
                                   const PilotRun& pilot) {
     const std::size_t family = plan.aim.family;
-    std::vector<std::string> lines{fmt::format(
-        "To find a true difference of {:g} {} with a power of {}, at 95 %{}.", plan.aim.difference,
-        facts.seats == 1 ? "points" : "% of the points", power_text(plan),
-        family > 1 ? fmt::format(" for all {} pairs together (Holm)", family) : "")};
+    const std::string aim = aim_text(facts, plan);
+    const std::string what =
+        plan.precision
+            ? fmt::format("To know {} to within {}",
+                          facts.strategies.size() > 1 ? "each difference" : "the mean", aim)
+            : fmt::format("To find a true difference of {} with a power of {}", aim,
+                          power_text(plan));
+    std::vector<std::string> lines{
+        fmt::format("{}, at 95 %{}.", what,
+                    family > 1 ? fmt::format(" for all {} pairs together (Holm)", family) : "")};
     lines.push_back(fmt::format("Pilot: {} {} of its own (seed {}), {} on {}.", grouped(plan.pilot),
                                 plan_unit(facts), pilot.seed, duration(pilot.seconds),
                                 counted(static_cast<std::uint64_t>(pilot.threads), "thread")));
@@ -165,7 +214,8 @@ std::vector<std::string> plan_advice(const ExperimentFacts& facts, const Plan& p
                                      const PilotRun& pilot) {
     std::vector<std::string> lines;
     if (plan.safe.fixed) lines.push_back(fixed_advice(facts, plan, pilot));
-    if (plan.safe.decided) lines.push_back(decided_advice(facts, plan, pilot));
+    if (plan.safe.decided)
+        lines.push_back((plan.precision ? precise_advice : decided_advice)(facts, plan, pilot));
     std::ranges::move(unplanned_lines(facts, plan), std::back_inserter(lines));
     return lines;
 }

@@ -80,6 +80,11 @@ struct PilotRun {
 /// "shuffles", or "deals" of two games each.
 std::string plan_unit(const ExperimentFacts& facts);
 
+/// "greedy - random", or the only strategy.
+std::string plan_label(const ExperimentFacts& facts, const PairPlan& pair);
+/// Why no number can be told for a pair; empty if one can be.
+std::string why_not_planned(const ExperimentFacts& facts, const PairPlan& pair);
+
 /// "4,300", rounded up; "-" where there is no number.
 std::string games_needed_text(std::optional<std::uint64_t> games);
 

@@ -9,7 +9,7 @@
 #include "runner/documents/text.hpp"
 #include "runner/exhibits/run_words.hpp"
 #include "runner/experiment/facts.hpp"
-#include "runner/statistics/plan.hpp"
+#include "runner/statistics/mean_power.hpp"
 #include "runner/text/number_text.hpp"
 
 namespace skerry {
@@ -32,10 +32,9 @@ std::string games_to_settle(const ExperimentFacts& facts, const Comparison& comp
     if (difference.n < least_described) return {};
     if (!difference.se || *difference.se == 0) return {};
     if (std::fabs(*difference.mean) < *difference.se) return {};  // nothing was seen
-    const auto needed =
-        games_for_power(*difference.sd, {.difference = std::fabs(*difference.mean),
-                                         .power = 0.8,
-                                         .family = judged_pairs_of(facts).family()});
+    const auto needed = games_for(comparison.evidence, {.difference = std::fabs(*difference.mean),
+                                                        .power = 0.8,
+                                                        .family = judged_pairs_of(facts).family()});
     if (!needed || *needed < difference.n) return {};
     const double played = static_cast<double>(*needed) * static_cast<double>(comparison.deals) /
                           static_cast<double>(difference.n);

@@ -7,12 +7,11 @@
 #include <numbers>
 
 #include "runner/statistics/distributions.hpp"
+#include "runner/statistics/mean_power.hpp"
 
 namespace skerry {
 
 namespace {
-
-constexpr std::uint64_t most_games = 1'000'000'000'000;
 
 long double alpha_of(std::size_t family) {
     return (1 - static_cast<long double>(confidence_level)) / static_cast<long double>(family);
@@ -227,14 +226,8 @@ Caution caution_of(const MeanEvidence& evidence, const AnytimeEstimate& estimate
 }
 
 std::optional<std::uint64_t> games_for_half_width(double sd, double width, std::size_t family) {
-    if (anytime_half_width(most_games, sd, family) > width) return std::nullopt;
-    std::uint64_t low = 0;  // too few games
-    std::uint64_t high = most_games;
-    while (high - low > 1) {
-        const std::uint64_t middle = low + (high - low) / 2;
-        (anytime_half_width(middle, sd, family) > width ? low : high) = middle;
-    }
-    return high;
+    return least_number(
+        [&](std::uint64_t n) { return anytime_half_width(n, sd, family) <= width; });
 }
 
 double log_wealth_above(Counts counts, double share) {

@@ -16,6 +16,7 @@ struct Moments {
     double mean = 0;
     double squares = 0;
     double cubes = 0;
+    double fourths = 0;
     double lowest = 0;   ///< the sum of those left out
     double highest = 0;  ///< the sum of those left out
 };
@@ -59,6 +60,7 @@ Moments moments_of(const Histogram& values, std::uint64_t lowest = 0, std::uint6
         const double off = value - moments.mean;
         moments.squares += kept * off * off;
         moments.cubes += kept * off * off * off;
+        moments.fourths += kept * off * off * off * off;
         before += count;
     });
     return moments;
@@ -321,9 +323,21 @@ double statistic_at(const MeanEvidence& evidence, double value) {
     return std::min(std::fabs(off), std::fabs(off * (1 + bent / 3 + bent * bent / 27) + skew / 6));
 }
 
-std::optional<Interval> mean_interval(const MeanEvidence& evidence) {
+double variance_error(const Histogram& values, const std::vector<RareGames>& rare) {
+    std::uint64_t lowest = 0;
+    std::uint64_t highest = 0;
+    for (const RareGames& games : rare) (games.value < 0 ? lowest : highest) += games.seen;
+    const Moments moments = moments_of(values, lowest, highest);
+    if (moments.n < 2 || moments.squares <= 0) return 0;
+    const double variance = moments.squares / moments.n;
+    const double spread = std::max(0.0, moments.fourths / moments.n - variance * variance);
+    return std::sqrt(spread / (moments.n - 1)) / variance;
+}
+
+std::optional<Interval> mean_interval(const MeanEvidence& evidence, std::size_t family) {
     if (evidence.sparse || evidence.freedom < 1 || !evidence.varies()) return std::nullopt;
-    return limits_at(evidence, t_quantile(confidence_level, evidence.freedom));
+    const double level = 1 - (1 - confidence_level) / static_cast<double>(family);
+    return limits_at(evidence, t_quantile(level, evidence.freedom));
 }
 
 std::optional<double> mean_p(const MeanEvidence& evidence, double value) {

@@ -81,6 +81,9 @@ MeanEvidence evidence_of_scores(const Histogram& scores, const std::vector<RareG
 /// Differences.
 MeanEvidence evidence_of_differences(const Histogram& differences,
                                      const std::vector<RareGames>& rare = {});
+/// The standard error of the logarithm of the variance of values that are not rare, by their fourth
+/// moment; 0 without spread. `rare` as in MeanEvidence.
+double variance_error(const Histogram& values, const std::vector<RareGames>& rare);
 /// The difference b - a of two samples, with the degrees of freedom of Welch (1947, 'The
 /// generalization of Student's problem').
 MeanEvidence evidence_of_two(const MeanEvidence& a, const MeanEvidence& b);
@@ -101,8 +104,9 @@ Interval limits(const MeanEvidence& evidence, double statistic, const ShareLimit
 /// The smaller of |T| and |g(T)| at m = `value`, without rare games; 0 without spread.
 double statistic_at(const MeanEvidence& evidence, double value);
 
-/// At confidence_level; empty without spread, and where `sparse`.
-std::optional<Interval> mean_interval(const MeanEvidence& evidence);
+/// At confidence_level for a family of so many together (Bonferroni); empty without spread, and
+/// where `sparse`.
+std::optional<Interval> mean_interval(const MeanEvidence& evidence, std::size_t family = 1);
 
 /// The two-sided p-value of a mean of `value`: at most 1 - confidence_level exactly where
 /// mean_interval() does not contain it. Empty without spread.
