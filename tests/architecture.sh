@@ -119,7 +119,7 @@ forbid 'what is said goes through print() and tell() of user_error.hpp: no run e
     'runner play learn' '(fmt::print|[^sn]printf|std::f?puts|stderr|std::c(out|err|log))' 'runner/documents/user_error\.cpp'
 forbid 'the judges of means, shares and quantiles alone know the distributions' 'runner play learn bindings' \
     '(t_quantile|t_two_sided_p|normal_quantile|binomial_p|incomplete_beta|beta_power) *\(' \
-    'runner/statistics/(distributions|mean_judge|score_interval|quantile_intervals|plan)\.[ch]pp'
+    'runner/statistics/(distributions|mean_judge|score_interval|quantile_intervals|mean_power)\.[ch]pp'
 forbid 'the C interface tells its caller and prints nothing' bindings/c \
     '(fmt::print|[^sn]printf|std::f?puts|stderr|std::c(out|err|log)|tell\(|(tell|print)_painted|print_document|flush_output)'
 forbid 'CLI11 stays behind command_line.hpp: its header costs 7 s in each file' 'runner play learn' \

@@ -35,7 +35,7 @@ deal in another way are compared unpaired.
 
 --fail-if-worse fails if it is proved that B lost or finishes fewer games. Few games seldom prove it.
 With --margin X it passes only if every row is proved to have lost less than X, and none that B
-finishes fewer games. Too few games fail then.
+finishes fewer games. Too few games fail then; the text tells how many would do.
 
 --fail-unless-better asks for proof: it passes only if every row of B is proved to be better, by more
 than X points if you name X (0 is the default), and none that B finishes fewer games.
@@ -91,8 +91,9 @@ int compare(const CompareOptions& options) {
     if (const std::string note = note_of_programs(first, second); !note.empty()) tell(note);
     const ComparedResult a = compared_result(first, options.a);
     const ComparedResult b = compared_result(second, options.b);
-    const ResultComparison comparison =
+    ResultComparison comparison =
         compare_results(a, b, label_pairs(options.pairs), margin, options.rules_differ);
+    comparison.better = better;
     end_on_broken_pipe();
     print_shown(shown_comparison(comparison, format, style_of(STDOUT_FILENO)), format);
     const bool worse = margin ? !comparison.none_worse_by_margin() : comparison.any_worse();

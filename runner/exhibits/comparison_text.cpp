@@ -34,10 +34,28 @@ std::string margin_line(const ResultComparison& comparison, bool unicode) {
     std::vector<std::string> worse;
     for (const ContenderChange& change : comparison.changes) {
         const std::string name = name_text(change, unicode ? " → " : " -> ");
-        if (change.by_margin == MarginVerdict::open) open.push_back(name);
+        if (change.by_margin == MarginVerdict::open)
+            open.push_back(name + margin_enough(change, *comparison.margin));
         if (change.by_margin == MarginVerdict::worse) worse.push_back(name);
     }
     return margin_sentence(*comparison.margin, comparison.games.matches, open, worse);
+}
+
+/// Which rows are not proved to be better by so much; empty where all are, or none have to be.
+std::string better_line(const ResultComparison& comparison, bool unicode) {
+    if (!comparison.better) return {};
+    std::vector<std::string> open;
+    for (const ContenderChange& change : comparison.changes)
+        if (!change.is_better_by(*comparison.better))
+            open.push_back(name_text(change, unicode ? " → " : " -> ") +
+                           better_enough(change, *comparison.better));
+    if (open.empty()) return {};
+    return fmt::format("Not proved to be better{}: {}.",
+                       *comparison.better > 0
+                           ? fmt::format(" by more than {}{}", *comparison.better,
+                                         comparison.games.matches ? " % of the points" : "")
+                           : "",
+                       join(open));
 }
 
 MeanEstimate difference_of(const MeanChange& change) {
@@ -224,7 +242,9 @@ std::string comparison_text(const ResultComparison& comparison, const TextStyle&
     for (const std::string& source : comparison.ended_by_figures)
         page.add_line(ended_warning(source));
     page.add_table(overview_table(comparison, style));
-    if (comparison.margin) page.add_line(margin_line(comparison, style.unicode));
+    for (const std::string& line :
+         {margin_line(comparison, style.unicode), better_line(comparison, style.unicode)})
+        if (!line.empty()) page.add_line(line);
     for (const ContenderChange& change : comparison.changes) {
         if (const std::string text = finishing_sentence(change, comparison.games); !text.empty())
             page.add_line(text);

@@ -10,7 +10,7 @@
 #include "runner/exhibits/score_words.hpp"
 #include "runner/experiment/facts.hpp"
 #include "runner/statistics/distributions.hpp"
-#include "runner/statistics/score_interval.hpp"
+#include "runner/statistics/stop_rule.hpp"
 #include "runner/text/number_text.hpp"
 
 namespace skerry {
@@ -31,16 +31,21 @@ bool is_not_worse(MarginFinding finding, Verdict verdict) {
            (finding == MarginFinding::b_not_worse && verdict != Verdict::b_is_better);
 }
 
-/// What proves the margin of a pair that hardly ever differs.
-std::string few_differ(const ExperimentFacts& facts, const Comparison& of) {
-    const std::string text = "30 games in which they differ";
-    if (of.score_range <= 0) return text;
-    return fmt::format("{}, or {} that end alike", text,
-                       rounded_up(alike_for_margin(of.score_range, *facts.margin)));
+/// How many games would prove the margin; empty where these are enough, and where it is not known.
+std::string needs(const ExperimentFacts& facts, std::optional<std::uint64_t> games, double share) {
+    if (!games) return {};
+    const double played = std::ceil(static_cast<double>(*games) / share);
+    return fmt::format("; about {} {} would tell, if they are equal",
+                       rounded_up(static_cast<std::uint64_t>(played)), plan_unit(facts));
 }
 
-std::string needs(bool too_few, const std::string& what) {
-    return too_few ? fmt::format("; that takes {}", what) : std::string();
+Judging judging_of(const MeanChange& change) {
+    return change.at_any_time ? Judging::anytime : Judging::fixed_games;
+}
+
+/// Both sides are proved with a probability of 80 % where each one is with 90 %.
+Aim margin_aim(const ExperimentFacts& facts) {
+    return {.difference = *facts.margin, .power = 0.9, .family = judged_pairs_of(facts).family()};
 }
 
 }  // namespace
@@ -62,9 +67,13 @@ std::string margin_sentence(const ExperimentFacts& facts, const Comparison& comp
         return fmt::format("{} is not worse than {} by {} or more (95 % sure).", is_a ? a : b,
                            is_a ? b : a, margin);
     }
-    const bool too_few = judging_of(facts) == Judging::fixed_games && comparison.evidence.sparse;
+    const auto enough =
+        games_for_margin(comparison.evidence, comparison.evidence.differing, comparison.score_range,
+                         margin_aim(facts), judging_of(facts));
+    const double share =
+        static_cast<double>(comparison.pairs()) / static_cast<double>(comparison.deals);
     return fmt::format("Whether {} and {} are less than {} apart is open{}.", a, b, margin,
-                       needs(too_few, few_differ(facts, comparison)));
+                       needs(facts, enough, share));
 }
 
 std::string margin_sentence(const ExperimentFacts& facts, const MatchupSummary& matchup) {
@@ -82,10 +91,12 @@ std::string margin_sentence(const ExperimentFacts& facts, const MatchupSummary& 
             "{} has more than {} % of the points (95 % sure).",
             label_of(facts, finding == MarginFinding::a_not_worse ? matchup.a : matchup.b),
             rounded_figure(50 - static_cast<long double>(*facts.margin)));
-    const bool too_few =
-        judging_of(facts) == Judging::fixed_games && matchup.pairs() < least_scored_units;
-    return fmt::format("Whether each has {} of the points is open{}.", between,
-                       needs(too_few, "30 pairs of games"));
+    const MeanEvidence points =
+        scaled(evidence_of_points(matchup.games.points), percent_a_half_point);
+    return fmt::format(
+        "Whether each has {} of the points is open{}.", between,
+        needs(facts, games_for_margin(points, points.n, 0, margin_aim(facts), judging_of(facts)),
+              1));
 }
 
 std::string margin_head(double margin) { return fmt::format("by {}", margin); }
@@ -138,6 +149,24 @@ std::string verdict_by_margin(MarginVerdict verdict) {
             break;
     }
     return "open";
+}
+
+std::string margin_enough(const ContenderChange& change, double margin) {
+    const MeanChange& first = change.figures[0];
+    const auto games = games_for_margin(first.evidence, first.may_differ, first.range,
+                                        {.difference = margin}, judging_of(first));
+    return games ? fmt::format(" (about {} would do, if B is equal)", rounded_up(*games))
+                 : std::string();
+}
+
+std::string better_enough(const ContenderChange& change, double least) {
+    const MeanChange& first = change.figures[0];
+    const double beyond = first.difference.value_or(0) - least;
+    if (!first.se || beyond < *first.se || first.evidence.n == 0) return {};
+    const auto games = games_for(first.evidence, {.difference = beyond}, judging_of(first));
+    return games && *games > first.evidence.n
+               ? fmt::format(" (about {} would do, if the gain is as seen)", rounded_up(*games))
+               : std::string();
 }
 
 std::string margin_sentence(double margin, bool matches, const std::vector<std::string>& open,

@@ -57,6 +57,12 @@ std::string verdict_by_margin(MarginVerdict verdict);
 std::string margin_sentence(double margin, bool matches, const std::vector<std::string>& open,
                             const std::vector<std::string>& worse);
 
+/// " (about 1,800 would do, if B is equal)": games that prove the margin of a row; empty where
+/// those that were played are enough.
+std::string margin_enough(const ContenderChange& change, double margin);
+/// The games that prove a gain of more than `least`, if it is one standard error beyond that.
+std::string better_enough(const ContenderChange& change, double least);
+
 /// "a finished 145 of 1,500 games, b 91 of 1,500: a finishes more often (p < 0.0001)."; empty where
 /// both finished all.
 std::string finishing_sentence(const std::string& a, const std::string& b,

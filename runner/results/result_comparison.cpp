@@ -173,6 +173,14 @@ ComparedGames compared_games(const ComparedResult& a, const ComparedResult& b,
 
 }  // namespace
 
+bool ContenderChange::is_better_by(double least) const {
+    const MeanChange& first = figures[0];
+    // Few differences have no interval, and tell no more than their sign.
+    const bool by_sign = least == 0 && !first.interval && first.p &&
+                         *first.p <= 1 - confidence_level && *first.difference > 0;
+    return by_sign || (first.interval && first.interval->low > least);
+}
+
 bool ResultComparison::any_worse() const {
     return std::ranges::any_of(changes, [](const ContenderChange& change) {
         return change.verdict == Verdict::a_is_better ||
@@ -190,12 +198,7 @@ bool ResultComparison::none_worse_by_margin() const {
 
 bool ResultComparison::all_better(double least) const {
     return std::ranges::all_of(changes, [&](const ContenderChange& change) {
-        const MeanChange& first = change.figures[0];
-        // Few differences have no interval, and tell no more than their sign.
-        const bool by_sign = least == 0 && !first.interval && first.p &&
-                             *first.p <= 1 - confidence_level && *first.difference > 0;
-        return change.finishing.verdict != Verdict::a_is_better &&
-               (by_sign || (first.interval && first.interval->low > least));
+        return change.finishing.verdict != Verdict::a_is_better && change.is_better_by(least);
     });
 }
 

@@ -114,6 +114,9 @@ struct ContenderChange {
     /// Whether equal strategies scored the same, in every figure and block of the same games.
     bool unchanged = false;
     MarginVerdict by_margin = MarginVerdict::open;  ///< of the first figure, if there is a margin
+
+    /// Whether the first figure is proved to gain more than `least` >= 0.
+    bool is_better_by(double least) const;
 };
 
 struct ResultComparison {
@@ -128,6 +131,7 @@ struct ResultComparison {
 
     /// The least change of the first figure that matters, in its unit; empty if none was named.
     std::optional<double> margin;
+    std::optional<double> better;  ///< the gain that has to be proved, if one has to be
 
     /// Whether B is worse somewhere, or finishes fewer games.
     bool any_worse() const;

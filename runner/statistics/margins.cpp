@@ -118,12 +118,22 @@ std::optional<double> sparse_margin_p(std::uint64_t n, std::uint64_t differing, 
     return at_most_p(differing, n, share);
 }
 
-std::uint64_t alike_for_margin(double range, double margin) {
-    const auto share = static_cast<long double>(margin) / static_cast<long double>(range);
-    if (share >= 1) return least_alike;
-    const long double games = std::ceil(
-        std::log((1 - static_cast<long double>(confidence_level)) / 2) / std::log1p(-share));
-    return std::max(least_alike, static_cast<std::uint64_t>(games));
+std::optional<std::uint64_t> games_for_margin(const MeanEvidence& difference,
+                                              std::uint64_t may_differ, double range,
+                                              const Aim& margin, Judging judging) {
+    if (difference.n == 0) return std::nullopt;
+    std::optional<std::uint64_t> least = games_for(difference, margin, judging);
+    const double share = static_cast<double>(may_differ) / static_cast<double>(difference.n);
+    const auto differing = [&](std::uint64_t n) {
+        return static_cast<std::uint64_t>(std::ceil(share * static_cast<double>(n)));
+    };
+    const double error = (1 - confidence_level) / static_cast<double>(margin.family);
+    const auto few = least_number([&](std::uint64_t n) {
+        return sparse_margin_p(n, differing(n), range, margin.difference).value_or(1) <= error;
+    });
+    if (few && differing(*few) < least_differing && judging == Judging::fixed_games)
+        least = std::min(least.value_or(*few), *few);
+    return least && *least > difference.n ? least : std::nullopt;
 }
 
 MarginComparison test_margin_of_points(std::span<const std::uint64_t> counts, double margin) {

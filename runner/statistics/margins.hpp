@@ -18,7 +18,7 @@
 #include <numeric>
 #include <utility>
 
-#include "runner/statistics/mean_judge.hpp"
+#include "runner/statistics/mean_power.hpp"
 #include "runner/statistics/summary.hpp"
 #include "runner/statistics/sums.hpp"
 
@@ -125,8 +125,13 @@ std::optional<double> sparse_margin_p(std::uint64_t n, std::uint64_t differing, 
                                       double margin);
 inline constexpr std::uint64_t least_alike = 100;
 
-/// How many values that are all 0 prove a margin of a single pair.
-std::uint64_t alike_for_margin(double range, double margin);
+/// How many values like these prove a margin on one side with the power of the aim, if the true
+/// difference is 0: by games_for(), or as test_margin() by how few differ. Empty where these are
+/// enough, and where they cannot tell it.
+std::optional<std::uint64_t> games_for_margin(const MeanEvidence& difference,
+                                              std::uint64_t may_differ, double range,
+                                              const Aim& margin,
+                                              Judging judging = Judging::fixed_games);
 
 /// Tests a's share of the points by its score test (score_interval.hpp) at one half -+ the margin,
 /// which is in percent of the points, above 0 and below largest_share_margin. counts[i] pairs gave

@@ -102,8 +102,15 @@ TEST_SUITE("unit") {
             {"y and x are less than 6 points apart (95 % sure).", alike, 300, 1000, by_decision, 6},
             {"y and x are less than 6 points apart (95 % sure).", alike, 300, 0, {}, 6},
             {"strong and weak are less than 40 points apart (95 % sure).", apart, 300, 0, {}, 40},
-            {"Whether x and y are less than 1 point apart is open.", alike, 60, 0, {}, 1},
-            {"is open; that takes 30 games in which they differ, or ", alike, 20, 0, {}, 6},
+            {"Whether x and y are less than 1 point apart is open; about 3,100 shuffles would "
+             "tell, if "
+             "they are equal.",
+             alike,
+             60,
+             0,
+             {},
+             1},
+            {"is open; about 130 shuffles would tell, if they are equal.", alike, 20, 0, {}, 6},
             {"x is not worse than y by 2 points or more (95 % sure).", alike, 200, 0, {}, 2},
             {"Whether strong and weak are less than 21.5 points apart is open.",
              apart,
@@ -122,7 +129,9 @@ TEST_SUITE("unit") {
             }
             sample.facts.stop = of.stop;
             sample.facts.margin = of.margin;
-            CHECK(says(said_of(sample), of.said));
+            const std::string said = said_of(sample);
+            CAPTURE(said);
+            CHECK(says(said, of.said));
         }
     }
 
@@ -173,13 +182,20 @@ TEST_SUITE("unit") {
         const std::vector<MatchCase> cases{
             {" beats ", {1, 3}, 200},
             {"Each has between 38 and 62 % of the points (95 % sure).", {3, 3}, 200, 0, {}, 12},
-            {"Whether each has between 49.9 and 50.1 % of the points is open. At any",
+            {"Whether each has between 49.9 and 50.1 % of the points is open; about 1,100,000 "
+             "deals would "
+             "tell, if they are equal. At any",
              {3, 3},
              200,
              0,
              {},
              0.1},
-            {"of the points is open; that takes 30 pairs of games.", {3, 3}, 20, 0, {}, 2},
+            {"of the points is open; about 2,600 deals would tell, if they are equal.",
+             {3, 3},
+             20,
+             0,
+             {},
+             2},
             {"Whether each has between 28 and 72 % of the points is open. At",
              {1, 3},
              200,
@@ -226,7 +242,9 @@ TEST_SUITE("unit") {
             if (of.asked > 0) sample.facts.games = of.asked;
             sample.facts.stop = of.stop;
             sample.facts.margin = of.margin;
-            CHECK(says(said_of(sample), of.said));
+            const std::string said = said_of(sample);
+            CAPTURE(said);
+            CHECK(says(said, of.said));
         }
     }
 }
