@@ -320,9 +320,9 @@ TEST_SUITE("slow") {
     TEST_CASE("power: plans hold of plain games, where few differ, and where losses are rare") {
         constexpr int runs = share(400);
         const double below_power = 3 * std::sqrt(0.8 * 0.2 / runs);  // three standard errors
-        for (const auto& [games, pilot] : {std::pair{PlannedGames::plain, 400},
-                                           {PlannedGames::few, 2'000},
-                                           {PlannedGames::rare, 400}}) {
+        for (const PlannedGames games :
+             {PlannedGames::plain, PlannedGames::few, PlannedGames::rare}) {
+            const std::uint64_t pilot = games == PlannedGames::few ? 2'000 : 400;
             const JudgedPairs judged = judged_of(games);
             const double difference = true_difference_of(games);
             const auto plan_by = [&](std::uint64_t n, std::uint64_t seed, std::uint64_t run) {
@@ -340,7 +340,7 @@ TEST_SUITE("slow") {
                 };
                 found[0] += finds(*needed.fixed, Judging::fixed_games, 38);
                 found[1] += finds(*needed.decided, Judging::anytime, 39);
-                const GamesNeeded safe = plan_by(static_cast<std::uint64_t>(pilot), 37, run).safe;
+                const GamesNeeded safe = plan_by(pilot, 37, run).safe;
                 if (!safe.fixed || !safe.decided) continue;
                 ++told;
                 below[0] += *safe.fixed < *needed.fixed;
