@@ -75,15 +75,17 @@ MeanPart part_of(const Moments& moments) {
     return part;
 }
 
-/// By how much the standard error is taken to be larger where many values are alike, and the others
-/// are few and skewed: as if 40 more of them told nothing. 1 where none is alike or none skewed.
-double caution_of_few(const Moments& moments, std::uint64_t differing, std::uint64_t n) {
-    if (differing == 0 || moments.squares <= 0) return 1;
+/// Makes the standard error larger where many values are alike, and the others are few and skewed:
+/// as if 40 more of them told nothing; none where none is alike or none skewed.
+void be_careful_of_few(MeanEvidence& evidence, const Moments& moments) {
+    if (evidence.differing == 0 || moments.squares <= 0) return;
     const double of_values =
         std::fabs(moments.cubes) * std::sqrt(moments.n) / std::pow(moments.squares, 1.5);
     const double skewed = std::clamp(2 * of_values - 1.5, 0.0, 1.0);
-    const double alike = 1 - static_cast<double>(differing) / static_cast<double>(n);
-    return std::sqrt(1 + 40 * skewed * std::min(1.0, 4 * alike) / static_cast<double>(differing));
+    const double alike =
+        1 - static_cast<double>(evidence.differing) / static_cast<double>(evidence.n);
+    evidence.untold = 40 * skewed * std::min(1.0, 4 * alike);
+    evidence.part.se *= caution_of_few(evidence);
 }
 
 /// Takes out of the evidence the rare games, which are the lowest and the highest values.
@@ -97,7 +99,7 @@ void set_rare_apart(MeanEvidence& evidence, const Histogram& values,
     seen_high = std::min(seen_high, evidence.n - seen_low);
     const Moments moments = moments_of(values, seen_low, seen_high);
     evidence.part = part_of(moments);
-    evidence.part.se *= caution_of_few(moments, evidence.differing, evidence.n);
+    be_careful_of_few(evidence, moments);
     evidence.freedom = moments.n - 1;
     for (const RareGames& games : rare) {
         const bool below = is_low(games);
@@ -126,8 +128,8 @@ MeanEvidence evidence_of_values(const Histogram& values, std::uint64_t usual,
     if (evidence.n < 2) return evidence;
     const Moments moments = moments_of(values);
     evidence.part.skew = part_of(moments).skew;
-    evidence.part.se =
-        spread_of(evidence.n, sums).se * caution_of_few(moments, evidence.differing, evidence.n);
+    evidence.part.se = spread_of(evidence.n, sums).se;
+    be_careful_of_few(evidence, moments);
     return evidence;
 }
 
@@ -195,6 +197,11 @@ double statistic_with_rare(const MeanEvidence& evidence, double value) {
 }
 
 }  // namespace
+
+double caution_of_few(const MeanEvidence& evidence) {
+    if (evidence.untold == 0) return 1;
+    return std::sqrt(1 + evidence.untold / static_cast<double>(evidence.differing));
+}
 
 double skew_beyond_chance(double skew, std::uint64_t n) {
     const double chance = std::max(std::sqrt(6.0) / static_cast<double>(n), 0.05);
@@ -279,6 +286,7 @@ MeanEvidence evidence_of_two(const MeanEvidence& a, const MeanEvidence& b) {
     both.n = std::min(a.n, b.n);
     both.differing = std::min(a.differing, b.differing);
     both.sparse = a.sparse || b.sparse;
+    both.untold = 0;
     both.mean = b.mean - a.mean;
     for (const RareGames& games : a.rare)
         both.rare.push_back({-games.value, games.seen, games.games});

@@ -340,8 +340,11 @@ constexpr std::array<JudgingPath, 16> paths{{
     {"picked", 0.05, picked_pair_errs},
 }};
 
-/// The runs of a cell: 4,000 where SKERRY_NIGHTLY is set.
-int runs_of_a_cell() { return std::getenv("SKERRY_NIGHTLY") != nullptr ? 4'000 : test::share(200); }
+/// The runs of a cell: SKERRY_RUNS if it is set, as at night.
+int runs_of_a_cell() {
+    const char* const runs = std::getenv("SKERRY_RUNS");
+    return runs != nullptr ? std::stoi(runs) : test::share(100);
+}
 
 /// A quick run has more noise: three standard errors more may err.
 int most_errors(int runs, double level) {
