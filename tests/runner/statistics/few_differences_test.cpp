@@ -16,12 +16,6 @@ namespace {
 
 using Values = std::vector<std::int32_t>;
 
-Histogram histogram_of(const Values& values) {
-    Histogram histogram;
-    for (const std::int32_t value : values) histogram.add(value);
-    return histogram;
-}
-
 /// The p-value by trying all signs.
 double plain_p(const Values& values) {
     std::int64_t sum = 0;

@@ -147,7 +147,8 @@ TEST_SUITE("unit") {
         CHECK_FALSE(tested_by(ones_and_zeros(0, 99), 39).a_not_worse.p);
         CHECK(tested_by(ones_and_zeros(0, 100), 39).finding == MarginFinding::equivalent);
         for (const double margin : {1.0, 0.3, 0.01}) {
-            const MeanEvidence alike{.n = 1, .freedom = 0};
+            MeanEvidence alike;
+            alike.n = 1;
             const auto games = static_cast<int>(*games_for_margin(alike, 0, 40, {margin}));
             CHECK(games == doctest::Approx(3.69 * 40 / margin).epsilon(0.02));
             CHECK(tested_by(ones_and_zeros(0, games), margin).finding == MarginFinding::equivalent);
