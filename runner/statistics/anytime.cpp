@@ -57,7 +57,7 @@ double cautious_mean(const MeanEvidence& evidence) {
     const long double x = scaled_time(evidence.n, 1);
     const auto mean = static_cast<long double>(evidence.mean);
     const long double moved = std::fabs(mean) - median_bound(x) * std::sqrt(1 + 1 / x) *
-                                                    static_cast<long double>(evidence.part.se);
+                                                    static_cast<long double>(judged_se(evidence));
     return rounded_figure(std::copysign(std::fmax(0.0L, moved), mean));
 }
 
@@ -220,7 +220,7 @@ AnytimeEstimate anytime_interval(const MeanEvidence& evidence, std::size_t famil
 
 Caution caution_of(const MeanEvidence& evidence, const AnytimeEstimate& estimate) {
     if (!estimate.interval) return {};
-    const double plain = anytime_statistic(evidence.n, estimate.family) * evidence.part.se;
+    const double plain = anytime_statistic(evidence.n, estimate.family) * judged_se(evidence);
     return {std::max(0.0, evidence.mean - plain - estimate.interval->low),
             std::max(0.0, estimate.interval->high - evidence.mean - plain)};
 }

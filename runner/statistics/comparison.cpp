@@ -197,7 +197,7 @@ PairedTest test_difference(const MeanEvidence& evidence) {
     if (evidence.n < 2) return test;
     test.p = mean_p(evidence, 0);
     if (test.p) {
-        if (evidence.part.se > 0) test.statistic = evidence.part.mean / evidence.part.se;
+        if (evidence.part.se > 0) test.statistic = evidence.part.mean / judged_se(evidence);
         return test;
     }
     if (evidence.varies()) return test;

@@ -75,17 +75,16 @@ MeanPart part_of(const Moments& moments) {
     return part;
 }
 
-/// Makes the standard error larger where many values are alike, and the others are few and skewed:
-/// as if 40 more of them told nothing; none where none is alike or none skewed.
-void be_careful_of_few(MeanEvidence& evidence, const Moments& moments) {
-    if (evidence.differing == 0 || moments.squares <= 0) return;
+/// Where many values are alike, and the others are few and skewed, as if 40 more of them told
+/// nothing; 0 where none is alike or none skewed.
+double untold_of(const MeanEvidence& evidence, const Moments& moments) {
+    if (evidence.differing == 0 || moments.squares <= 0) return 0;
     const double of_values =
         std::fabs(moments.cubes) * std::sqrt(moments.n) / std::pow(moments.squares, 1.5);
     const double skewed = std::clamp(2 * of_values - 1.5, 0.0, 1.0);
     const double alike =
         1 - static_cast<double>(evidence.differing) / static_cast<double>(evidence.n);
-    evidence.untold = 40 * skewed * std::min(1.0, 4 * alike);
-    evidence.part.se *= caution_of_few(evidence);
+    return 40 * skewed * std::min(1.0, 4 * alike);
 }
 
 /// Takes out of the evidence the rare games, which are the lowest and the highest values.
@@ -99,7 +98,7 @@ void set_rare_apart(MeanEvidence& evidence, const Histogram& values,
     seen_high = std::min(seen_high, evidence.n - seen_low);
     const Moments moments = moments_of(values, seen_low, seen_high);
     evidence.part = part_of(moments);
-    be_careful_of_few(evidence, moments);
+    evidence.untold = untold_of(evidence, moments);
     evidence.freedom = moments.n - 1;
     for (const RareGames& games : rare) {
         const bool below = is_low(games);
@@ -129,7 +128,7 @@ MeanEvidence evidence_of_values(const Histogram& values, std::uint64_t usual,
     const Moments moments = moments_of(values);
     evidence.part.skew = part_of(moments).skew;
     evidence.part.se = spread_of(evidence.n, sums).se;
-    be_careful_of_few(evidence, moments);
+    evidence.untold = untold_of(evidence, moments);
     return evidence;
 }
 
@@ -145,10 +144,10 @@ struct Reach {
     double up = 0;
 };
 
-Reach reach_of(const MeanPart& part, double statistic) {
-    const double plain = statistic * part.se;
-    return {std::max(plain, part.se * untransformed(statistic, part.skew)),
-            std::max(plain, -part.se * untransformed(-statistic, part.skew))};
+Reach reach_of(double se, double skew, double statistic) {
+    const double plain = statistic * se;
+    return {std::max(plain, se * untransformed(statistic, skew)),
+            std::max(plain, -se * untransformed(-statistic, skew))};
 }
 
 /// What a rare game that comes more or less often would move the mean by.
@@ -198,9 +197,10 @@ double statistic_with_rare(const MeanEvidence& evidence, double value) {
 
 }  // namespace
 
-double caution_of_few(const MeanEvidence& evidence) {
-    if (evidence.untold == 0) return 1;
-    return std::sqrt(1 + evidence.untold / static_cast<double>(evidence.differing));
+double judged_se(const MeanEvidence& evidence) {
+    if (evidence.untold == 0) return evidence.part.se;
+    const auto differing = static_cast<double>(std::max<std::uint64_t>(evidence.differing, 1));
+    return evidence.part.se * std::sqrt(1 + evidence.untold / differing);
 }
 
 double skew_beyond_chance(double skew, std::uint64_t n) {
@@ -286,18 +286,24 @@ MeanEvidence evidence_of_two(const MeanEvidence& a, const MeanEvidence& b) {
     both.n = std::min(a.n, b.n);
     both.differing = std::min(a.differing, b.differing);
     both.sparse = a.sparse || b.sparse;
-    both.untold = 0;
     both.mean = b.mean - a.mean;
     for (const RareGames& games : a.rare)
         both.rare.push_back({-games.value, games.seen, games.games});
-    const double of_a = a.part.se * a.part.se;
-    const double of_b = b.part.se * b.part.se;
+    const double se_a = judged_se(a);
+    const double se_b = judged_se(b);
+    const double of_a = se_a * se_a;
+    const double of_b = se_b * se_b;
     const double variance = of_a + of_b;
-    both.part = {b.part.mean - a.part.mean, std::sqrt(variance), 0};
+    both.part = {b.part.mean - a.part.mean, std::hypot(a.part.se, b.part.se), 0};
+    const double untold = variance - both.part.se * both.part.se;
+    both.untold = 0;
+    if (a.untold + b.untold > 0)
+        both.untold = untold / (both.part.se * both.part.se) *
+                      static_cast<double>(std::max<std::uint64_t>(both.differing, 1));
     both.freedom = a.freedom < 1 || b.freedom < 1 ? 0 : a.freedom + b.freedom;
     if (variance == 0 || both.freedom == 0) return both;
-    both.part.skew = (b.part.skew * of_b * b.part.se - a.part.skew * of_a * a.part.se) /
-                     (variance * both.part.se);
+    both.part.skew =
+        (b.part.skew * of_b * se_b - a.part.skew * of_a * se_a) / (variance * std::sqrt(variance));
     both.freedom = variance * variance / (of_a * of_a / a.freedom + of_b * of_b / b.freedom);
     return both;
 }
@@ -311,7 +317,7 @@ MeanEvidence scaled(MeanEvidence evidence, double factor) {
 }
 
 Interval limits(const MeanEvidence& evidence, double statistic, const ShareLimits& shares) {
-    const Reach own = reach_of(evidence.part, statistic);
+    const Reach own = reach_of(judged_se(evidence), evidence.part.skew, statistic);
     if (evidence.rare.empty()) return {evidence.mean - own.down, evidence.mean + own.up};
     double down = own.down * own.down;
     double up = own.up * own.up;
@@ -324,8 +330,9 @@ Interval limits(const MeanEvidence& evidence, double statistic, const ShareLimit
 }
 
 double statistic_at(const MeanEvidence& evidence, double value) {
-    const auto [mean, se, skew] = evidence.part;
+    const double se = judged_se(evidence);
     if (se == 0) return 0;
+    const double skew = evidence.part.skew;
     const double off = (evidence.mean - value) / se;
     const double bent = skew * off;
     return std::min(std::fabs(off), std::fabs(off * (1 + bent / 3 + bent * bent / 27) + skew / 6));

@@ -51,7 +51,7 @@ struct MeanEvidence {
     /// So many values differ from 0, where they are differences, else from the commonest one.
     std::uint64_t differing = 0;
     bool sparse = false;  ///< too few of them for an interval at a fixed number of games
-    double untold = 0;    ///< part.se is larger, as if so many more of them told nothing
+    double untold = 0;    ///< judged_se() is larger, as if so many more of them told nothing
     /// What a rare game moves, from the mean of the others to its value.
     std::vector<RareGames> rare = {};
 
@@ -92,8 +92,8 @@ MeanEvidence evidence_of_two(const MeanEvidence& a, const MeanEvidence& b);
 /// The evidence of `factor` times the values, factor != 0.
 MeanEvidence scaled(MeanEvidence evidence, double factor);
 
-/// By how much part.se is larger for what is untold.
-double caution_of_few(const MeanEvidence& evidence);
+/// The standard error by which the judge goes: part.se, larger for what is untold.
+double judged_se(const MeanEvidence& evidence);
 
 /// What the skewness of a mean of `n` values is taken to be, given that of the sample.
 double skew_beyond_chance(double skew, std::uint64_t n);

@@ -26,10 +26,9 @@ MeanEvidence of_values(MeanEvidence evidence, std::uint64_t n) {
     const double times = static_cast<double>(n) / static_cast<double>(evidence.n);
     evidence.part.skew =
         skew_beyond_chance(seen_skew(evidence.part.skew, evidence.n) / std::sqrt(times), n);
-    evidence.part.se /= caution_of_few(evidence) * std::sqrt(times);
+    evidence.part.se /= std::sqrt(times);
     evidence.freedom = (evidence.freedom + 1) * times - 1;
     evidence.differing = grown_count(evidence.differing, times);
-    evidence.part.se *= caution_of_few(evidence);
     evidence.sparse = false;
     for (RareGames& games : evidence.rare)
         games = {games.value, grown_count(games.seen, times), grown_count(games.games, times)};
@@ -39,8 +38,7 @@ MeanEvidence of_values(MeanEvidence evidence, std::uint64_t n) {
 
 /// The square of the standard error of the mean, without caution.
 double squared_se(const MeanEvidence& evidence) {
-    const double se = evidence.part.se / caution_of_few(evidence);
-    double sum = se * se;
+    double sum = evidence.part.se * evidence.part.se;
     for (const RareGames& games : evidence.rare) {
         const auto n = static_cast<double>(games.games);
         const double share = static_cast<double>(games.seen) / n;
@@ -127,7 +125,6 @@ Histogram values_of_counts(std::span<const std::uint64_t> counts) {
 
 MeanEvidence evidence_of_points(std::span<const std::uint64_t> counts) {
     MeanEvidence evidence = evidence_of_scores(values_of_counts(counts));
-    evidence.part.se /= caution_of_few(evidence);
     evidence.untold = 0;
     evidence.differing = evidence.n;
     evidence.sparse = false;
@@ -136,15 +133,13 @@ MeanEvidence evidence_of_points(std::span<const std::uint64_t> counts) {
 
 MeanEvidence at_worst(MeanEvidence evidence, const Histogram& values) {
     const double one_sided = t_quantile(2 * confidence_level - 1, std::max(1.0, evidence.freedom));
-    evidence.part.se *=
-        std::exp(one_sided * variance_error(values, evidence.rare) / 2) / caution_of_few(evidence);
+    evidence.part.se *= std::exp(one_sided * variance_error(values, evidence.rare) / 2);
     const auto n = static_cast<double>(evidence.n);
     for (RareGames& games : evidence.rare)
         games.seen =
             grown_count(games.games, 1 - at_least_share(games.games - games.seen, games.games));
     evidence.differing =
         static_cast<std::uint64_t>(n * at_least_share(evidence.differing, evidence.n));
-    evidence.part.se *= caution_of_few(evidence);
     return evidence;
 }
 

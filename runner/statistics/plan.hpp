@@ -23,8 +23,8 @@ struct PairPlan {
     std::size_t b = 0;     ///< a: the mean of a single strategy
     bool repeats = false;  ///< a matchup that is the same on every deal
     std::uint64_t n = 0;   ///< games of the pilot that count for the pair
-    std::uint64_t differing =
-        0;  ///< of them have not the commonest difference; at least 30, but of points
+    /// So many of them have not the commonest difference; at least 30, but of points.
+    std::uint64_t differing = 0;
     std::optional<double> sd;     ///< of the differences, in the unit of the aim; none: all equal
     std::optional<double> limit;  ///< it is at most this, at confidence_level (at_worst())
     GamesNeeded likely;           ///< if all games are like these
