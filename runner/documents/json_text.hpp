@@ -57,5 +57,9 @@ struct JsonDifference {
 /// of the two values in their documents.
 std::vector<JsonDifference> json_differences(const ordered_json& left, const ordered_json& right,
                                              const std::string& pointer, std::size_t most);
+/// Whether two values say the same, in whatever order their keys are.
+inline bool is_same_json(const ordered_json& a, const ordered_json& b) {
+    return json_differences(a, b, "", 1).empty();
+}
 
 }  // namespace skerry

@@ -17,17 +17,14 @@ std::string contender_text(const Contender& contender) {
 std::string difference_of(const ordered_json& a, const ordered_json& b) {
     if (a["name"] != b["name"])
         return a["name"].get<std::string>() + " -> " + b["name"].get<std::string>();
-    const auto differ = [](const ordered_json& left, const ordered_json& right) {
-        return !json_differences(left, right, "", 1).empty();
-    };
     std::string text;
     for (const auto& [key, value] : a["params"].items()) {
         const auto other = b["params"].value(key, ordered_json());
-        if (differ(other, value))
+        if (!is_same_json(other, value))
             text += (text.empty() ? "" : ", ") + key + " " + compact_text(value) + " -> " +
                     compact_text(other);
     }
-    return text.empty() && differ(a["params"], b["params"]) ? "other parameters" : text;
+    return text.empty() && !is_same_json(a["params"], b["params"]) ? "other parameters" : text;
 }
 
 std::string note_of(const ComparedResult& a, const ComparedResult& b, const ContenderPair& match) {

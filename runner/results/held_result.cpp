@@ -109,7 +109,7 @@ bool HeldResult::contradicts(const ordered_json& result) const {
     if (!result_) return false;
     constexpr std::array<const char*, 4> run{"status", "stop_reason", "played", "experiment"};
     const auto agrees = [&](const char* key) {
-        return json_differences(result_->json().at(key), result.at(key), "", 1).empty();
+        return is_same_json(result_->json().at(key), result.at(key));
     };
     return std::ranges::all_of(run, agrees) && !agrees("tally");
 }

@@ -112,14 +112,10 @@ bool has_gaps(const Result& result) {
 
 bool plays_alike(const ExperimentFacts& a, std::size_t of_a, const ExperimentFacts& b,
                  std::size_t of_b) {
-    // The files may have their keys in any order.
-    const auto is_same = [](const ordered_json& left, const ordered_json& right) {
-        return json_differences(left, right, "", 1).empty();
-    };
     const StrategyFacts& left = a.strategies[of_a];
     const StrategyFacts& right = b.strategies[of_b];
-    return left.name == right.name && is_same(left.params, right.params) &&
-           is_same(left.outside, right.outside) &&
+    return left.name == right.name && is_same_json(left.params, right.params) &&
+           is_same_json(left.outside, right.outside) &&
            rule_differences(a.game, a.rules_of(of_a), b.rules_of(of_b)).empty();
 }
 
@@ -155,16 +151,16 @@ void KnownResult::open_scores() {
 }
 
 std::unique_ptr<const KeptScores> kept_scores(const Result& result, const ScoresAt& at,
-                                              std::string& why) {
+                                              std::string& why, const KeptScores::Take& take) {
     std::unique_ptr<const KeptScores> scores;
     if (result.environment.scores.empty()) {
         why = result.source() + ": its run kept none";
         return scores;
     }
     const auto failure = failure_of([&] {
-        scores =
-            std::make_unique<const KeptScores>(at, result.facts, result.status.played.front().begin,
-                                               result.status.games_done, result.environment.scores);
+        scores = std::make_unique<const KeptScores>(
+            at, result.facts, result.status.played.front().begin, result.status.games_done,
+            result.environment.scores, take);
     });
     if (failure) why = failure->what();
     return scores;

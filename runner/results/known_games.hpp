@@ -38,9 +38,9 @@ struct KnownResult {
 };
 
 /// The scores of a result, read once and compared with its digest; null where they are not there,
-/// and then `why` says why. Its games must be in one piece.
+/// and then `why` says why. Its games must be in one piece. `take`: as KeptScores has it.
 std::unique_ptr<const KeptScores> kept_scores(const Result& result, const ScoresAt& at,
-                                              std::string& why);
+                                              std::string& why, const KeptScores::Take& take = {});
 
 /// What the figures of a column are of: a strategy, or "a - b", a matchup of two.
 std::string column_name(const ExperimentFacts& facts, std::size_t column);

@@ -122,8 +122,7 @@ Document configuration_of_seeds(const std::vector<KnownResult>& results) {
 bool are_parts(const std::vector<KnownResult>& results) {
     const KnownResult& first = results.front();
     const auto is_like = [&](const KnownResult& known) {
-        return json_differences(known.result.experiment(), first.result.experiment(), "", 1)
-            .empty();
+        return is_same_json(known.result.experiment(), first.result.experiment());
     };
     const auto has_same = [&](const KnownResult& known) { return known.games() == first.games(); };
     return std::ranges::all_of(results, is_like) && !std::ranges::all_of(results, has_same);

@@ -11,19 +11,18 @@ std::shared_ptr<const ReachedScores> ReachedScores::beside(
     const std::size_t strategies = result.facts.strategies.size();
     if (at_least.empty() || strategies < 2 || result.facts.seats == 2) return nullptr;
     if (result.status.played.size() != 1) return nullptr;
-    std::string why;
-    const auto scores = kept_scores(result, scores_name(result.source()), why);
-    if (!scores) return nullptr;
     const std::shared_ptr<ReachedScores> reached(new ReachedScores(strategies, at_least));
-    const ScoreForm& form = scores->form();
+    const ScoreForm form(result.facts);
     std::vector<GameResult> results(strategies);
-    scores->read([&](std::string_view rows) {
+    const auto take = [&](std::string_view rows) {
         for (; !rows.empty(); rows.remove_prefix(form.row_bytes())) {
             for (std::size_t i = 0; i < strategies; ++i) results[i] = form.score(rows, i);
             reached->add(results);
         }
-    });
-    return reached;
+    };
+    std::string why;
+    const bool is_there = kept_scores(result, scores_name(result.source()), why, take) != nullptr;
+    return is_there ? reached : nullptr;
 }
 
 void ReachedScores::add(std::span<const GameResult> results) {

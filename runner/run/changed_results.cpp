@@ -122,9 +122,8 @@ Configuration ChangedResults::configuration(int threads) {
     const Result& first = results_.front().result;
     const ordered_json& asked = changed.root().json();
     const ordered_json theirs = configuration_of(first.document.root().at("experiment"));
-    goes_on_ = changes_.goes_on || !json_differences(asked.value("stop", ordered_json()),
-                                                     theirs.value("stop", ordered_json()), "", 1)
-                                        .empty();
+    goes_on_ = changes_.goes_on || !is_same_json(asked.value("stop", ordered_json()),
+                                                 theirs.value("stop", ordered_json()));
     OutsideStrategies outside = changes_.outside;
     if (!goes_on_) outside.merge(absent_strategies(results_));
     Configuration configuration = load_configuration(changed, all_games(), outside);
