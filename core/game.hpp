@@ -58,6 +58,9 @@ struct Variant {
 ///
 /// Optional:
 ///   most_moves                   a number of moves that no game exceeds; see MoveCounter
+///   always_finishes              true: no game is dead (core/outcome.hpp)
+///   score_bounds(rules)          ScoreBounds<components>: what judges means need not take into
+///                                account; none where it is not there
 ///   events(state)                how many events there are, all equally likely, of which play()
 ///                                shows one after this decision, whatever the move; 0: none
 ///   redeal(state, event, rng)    a deal as redeal() draws it, which shows the event of that number
@@ -114,6 +117,24 @@ constexpr std::size_t most_moves_of() {
         return G::most_moves;
     else
         return 1'000'000;
+}
+
+/// Whether no game is dead: its always_finishes, or false.
+template <class G>
+constexpr bool always_finishes() {
+    if constexpr (requires { bool{G::always_finishes}; })
+        return G::always_finishes;
+    else
+        return false;
+}
+
+/// Between what scores lie: its score_bounds(), or none that are known.
+template <class G>
+ScoreBounds<G::components> score_bounds_of(const typename G::Rules& rules) {
+    if constexpr (requires { G::score_bounds(rules); })
+        return G::score_bounds(rules);
+    else
+        return {};
 }
 
 /// Counts the moves of one game.

@@ -1,9 +1,11 @@
 #pragma once
 // How a game ended: a score for each seat, split into named components that sum to it.
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <numeric>
 
 namespace skerry {
@@ -33,6 +35,27 @@ struct Score {
         return std::accumulate(components.begin(), components.end(), std::int32_t{0});
     }
     friend constexpr bool operator==(const Score&, const Score&) = default;
+};
+
+/// The least and the largest value that a figure can have; the ends of the type where none is
+/// known.
+struct Bounds {
+    std::int32_t low = std::numeric_limits<std::int32_t>::min();
+    std::int32_t high = std::numeric_limits<std::int32_t>::max();
+
+    constexpr bool has(std::int32_t value) const { return low <= value && value <= high; }
+    /// Those of the values of both.
+    friend constexpr Bounds operator|(const Bounds& a, const Bounds& b) {
+        return {std::min(a.low, b.low), std::max(a.high, b.high)};
+    }
+    friend constexpr bool operator==(const Bounds&, const Bounds&) = default;
+};
+
+/// Between what the score of a seat and its components lie in every finished game.
+template <std::size_t Components>
+struct ScoreBounds {
+    Bounds total = {};
+    std::array<Bounds, Components> components{};
 };
 
 /// How a game ended, and the score of each seat.

@@ -75,6 +75,12 @@ struct SkeletonGame {
     static Outcome outcome(const State& state) {
         return {Ending::finished, Winner::none, {{{score_so_far(state, Seat::first)}}}};
     }
+    /// Optional: no game is dead, and each of the four neighbours scores a point at most.
+    static constexpr bool always_finishes = true;
+    static ScoreBounds<components> score_bounds(const Rules&) {
+        constexpr Bounds points{0, slots - 1};
+        return {points, {points}};
+    }
     static int score_so_far(const State& state, Seat) {
         int points = 0;
         for (std::size_t i = 0; i + 1 < slots; ++i) {

@@ -75,8 +75,8 @@ skerry_advised_move told(const AdvisedMove& move) {
     told.points_se = error_of(move.points);
     told.share = known && move.share ? move.share->mean : none;
     told.share_se = move.share ? error_of(*move.share) : none;
-    told.minus_best = known ? difference.of.mean : none;
-    told.minus_best_se = error_of(difference.of);
+    told.minus_best = known ? difference.estimate.mean : none;
+    told.minus_best_se = error_of(difference.estimate);
     told.low = difference.interval ? difference.interval->low : none;
     told.high = difference.interval ? difference.interval->high : none;
     told.futures = move.points.n;

@@ -284,19 +284,25 @@ class GameChecker {
         const typename G::Outcome outcome = G::outcome(state);
         if (!outcome.finished()) {
             ++report_.dead_games;
+            if (always_finishes<G>()) fail("a game is dead, which always_finishes denies");
             return;
         }
         if (G::seats == 1 && outcome.winner != Winner::none) fail("a game for one has a winner");
         const std::size_t named = G::component_names(rules_).size();
+        const ScoreBounds<G::components> bounds = score_bounds_of<G>(rules_);
         for (std::size_t s = 0; s < G::seats; ++s) {
             const auto& points = outcome.scores[s].components;
             std::int64_t sum = 0;
             for (std::size_t c = 0; c < points.size(); ++c) {
                 if (c >= named && points[c] != 0) fail("a component without a name is not zero");
+                if (!bounds.components[c].has(points[c]))
+                    fail("a component is beyond its bounds: " +
+                         std::string(c < named ? G::component_names(rules_)[c] : ""));
                 sum += points[c];
             }
             const Seat seat = static_cast<Seat>(s);
             if (sum != outcome.total(seat)) fail("the components do not sum to the total");
+            if (!bounds.total.has(outcome.total(seat))) fail("the total is beyond its bounds");
             if (sum != G::score_so_far(state, seat))
                 fail("score_so_far at the end is not the final score");
         }

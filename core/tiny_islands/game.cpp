@@ -127,6 +127,14 @@ void TinyIslands::play(State& state, const Move& move, const Deal& deal) {
     reveal(state, deal);
 }
 
+ScoreBounds<score_components> TinyIslands::score_bounds(const Rules& rules) {
+    ScoreBounds<score_components> bounds;
+    for (Bounds& component : bounds.components) component.low = 0;
+    bounds.components[0] = {.high = 0};
+    if (rules.score_floor) bounds.total.low = 0;
+    return bounds;
+}
+
 std::span<const std::string_view> TinyIslands::component_names(const Rules& rules) {
     return std::span(names).first(rules.score_floor ? score_components : floor_component);
 }

@@ -74,6 +74,8 @@ struct TinyIslands {
     /// full, or a shoreline is due and none can be drawn.
     static bool is_over(const State& state);
     static Outcome outcome(const State& state);
+    /// Only the penalty takes points away.
+    static ScoreBounds<components> score_bounds(const Rules& rules);
     /// The total without the points that `score_floor` adds.
     static int uncut_total(const Outcome& outcome) {
         return outcome.total(Seat::first) - outcome.scores[0].components[floor_component];

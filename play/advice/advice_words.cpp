@@ -41,7 +41,7 @@ std::string joined(const std::vector<std::string>& names, std::size_t most) {
 
 std::string futures_words(const Advice& advice, const AdvisedMove& move) {
     if (advice.certain) return "";
-    return ", on " + counted(move.difference.of.n, "common future");
+    return ", on " + counted(move.difference.estimate.n, "common future");
 }
 
 /// The components that differ, the largest first: "forest +2.1, house -0.4".
@@ -51,11 +51,11 @@ std::string parts_words(const DecisionFacts& facts, const AdvisedMove& move) {
     for (std::size_t c = 0; c < parts.size(); ++c)
         if (parts[c].told_apart) order.push_back(c);
     std::ranges::stable_sort(order, std::ranges::greater{},
-                             [&](std::size_t c) { return std::fabs(parts[c].of.mean); });
+                             [&](std::size_t c) { return std::fabs(parts[c].estimate.mean); });
     std::string text;
     for (const std::size_t c : order)
         text += (text.empty() ? "" : ", ") + spaced(facts.components[c]) + " " +
-                signed_fixed(-parts[c].of.mean, decimals_of(parts[c].of, 1));
+                signed_fixed(-parts[c].estimate.mean, decimals_of(parts[c].estimate, 1));
     return text;
 }
 
@@ -74,15 +74,15 @@ std::string shown_move(const Candidate& candidate, bool unicode) {
 }
 
 bool seems_worse(const AdvisedMove& move) {
-    const FutureMean& of = move.deciding().of;
-    return move.standing == MoveStanding::level && of.mean < 0 &&
-           (of.n < fewest_with_error || (of.se && -of.mean > 2 * *of.se));
+    const FutureMean& mean = move.deciding().estimate;
+    return move.standing == MoveStanding::level && mean.mean < 0 &&
+           (mean.n < fewest_with_error || (mean.se && -mean.mean > 2 * *mean.se));
 }
 
 std::string amount_text(const AdvisedMove& move, bool unicode) {
-    const FutureMean& of = move.deciding().of;
+    const FutureMean& mean = move.deciding().estimate;
     const bool shares = in_shares(move);
-    return (of.mean > 0 ? "-" : "") + with_error(of, shares ? 100 : 1, unicode) +
+    return (mean.mean > 0 ? "-" : "") + with_error(mean, shares ? 100 : 1, unicode) +
            (shares ? " %" : "");
 }
 
@@ -95,7 +95,7 @@ std::string why_words(const Advice& advice, const AdvisedMove& move, bool unicod
     const std::string other = shown_move(move.candidate, unicode);
     if (move.standing == MoveStanding::best)
         return best + (advice.certain ? " is the best move." : " has the highest estimate.");
-    if (move.difference.of.n == 0) return "Nothing is known of " + other + " yet.";
+    if (move.difference.estimate.n == 0) return "Nothing is known of " + other + " yet.";
     const std::string amount = amount_words(move, unicode);
     if (move.standing == MoveStanding::level) {
         if (advice.certain) return best + " and " + other + " are worth the same.";
@@ -113,7 +113,7 @@ std::string why_words(const Advice& advice, const AdvisedMove& move, bool unicod
                 " against " +
                 percent(static_cast<std::uint64_t>(move.share->sum), 2 * move.share->n) + ")";
         if (move.difference.told_apart)
-            text += ", and by " + with_error(move.difference.of, 1, unicode) + " in points";
+            text += ", and by " + with_error(move.difference.estimate, 1, unicode) + " in points";
     }
     if (advice.facts.components.size() < 2) return text + futures_words(advice, move) + ".";
     const std::string parts = parts_words(advice.facts, move);
@@ -168,7 +168,7 @@ ordered_json mean_json(const FutureMean& mean) {
 }
 
 ordered_json difference_json(const FutureDifference& difference) {
-    ordered_json json = mean_json(difference.of);
+    ordered_json json = mean_json(difference.estimate);
     json["low"] = nullptr;
     json["high"] = nullptr;
     if (difference.interval) {

@@ -73,7 +73,7 @@ class PartSums {
 
 Severity severity_of(const AdvisedMove& move) {
     if (move.standing != MoveStanding::worse) return Severity::none;
-    const double loss = -move.deciding().of.mean;
+    const double loss = -move.deciding().estimate.mean;
     const double bad = move.by_points ? bad_points : bad_share;
     const double very_bad = move.by_points ? very_bad_points : very_bad_share;
     return loss >= very_bad ? Severity::very_bad : loss >= bad ? Severity::bad : Severity::doubtful;
@@ -279,8 +279,8 @@ std::vector<std::size_t> Review::dearest(std::size_t most) const {
     const auto loss = [&](std::size_t i) {
         const AdvisedMove& move = decisions[i].move();
         // Where a result was lost, that comes first.
-        return std::pair(move.by_points && for_two ? 0.0 : -move.deciding().of.mean,
-                         -move.difference.of.mean);
+        return std::pair(move.by_points && for_two ? 0.0 : -move.deciding().estimate.mean,
+                         -move.difference.estimate.mean);
     };
     std::stable_sort(order.begin(), order.end(),
                      [&](std::size_t a, std::size_t b) { return loss(a) > loss(b); });

@@ -135,8 +135,8 @@ std::optional<std::uint64_t> futures_of(const char* option, const std::string& t
 int play_with_a_person(const PlayOptions& options, TerminalGame game) {
     game.advice = futures_of("--advice", options.advice);
     game.programs = programs_of(options.allow_programs);
-    const SeededGame of = {game.table.game().seed(), game.table.game().index()};
-    return in_game(of, "", [&] { return play_by_lines(std::move(game)); });
+    const SeededGame seeded = {game.table.game().seed(), game.table.game().index()};
+    return in_game(seeded, "", [&] { return play_by_lines(std::move(game)); });
 }
 
 int play_by_list(const PlayOptions& options, bool json, play::PlayTable table) {
@@ -170,8 +170,8 @@ int play_game(const PlayOptions& options) {
     if (!options.moves.empty()) {
         if (options.game.empty()) throw UserError("play: --moves needs the name of a game");
         play::PlayTable table = table_of(options);
-        const SeededGame of = {table.game().seed(), table.game().index()};
-        return in_game(of, "", [&] { return play_by_list(options, json, std::move(table)); });
+        const SeededGame seeded = {table.game().seed(), table.game().index()};
+        return in_game(seeded, "", [&] { return play_by_list(options, json, std::move(table)); });
     }
     if (json) throw UserError("--format: only with --moves");
     if (!options.values.empty())

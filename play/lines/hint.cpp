@@ -35,8 +35,8 @@ std::string estimate_text(const AdvisedMove& move, const AdvisedMove& best, bool
         return fixed(unit * mean.mean, 1) +
                error_words(mean.se ? std::optional(unit * *mean.se) : mean.se, mean.n, 1, unicode);
     const double from_best =
-        points ? best.points.mean + move.difference.of.mean
-               : std::clamp(best.share->mean + move.share_difference->of.mean, 0.0, 1.0);
+        points ? best.points.mean + move.difference.estimate.mean
+               : std::clamp(best.share->mean + move.share_difference->estimate.mean, 0.0, 1.0);
     return (unicode ? "≈ " : "~ ") + fixed(unit * from_best, 1);
 }
 

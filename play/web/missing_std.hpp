@@ -43,66 +43,66 @@ concept page_range = requires(Range&& range) {
 };
 
 template <page_range R, class P, class Projection = std::identity>
-constexpr auto find_if(R&& range, P holds, Projection of = {}) {
+constexpr auto find_if(R&& range, P holds, Projection projected = {}) {
     auto at = std::begin(range);
     const auto end = std::end(range);
     for (; at != end; ++at)
-        if (std::invoke(holds, std::invoke(of, *at))) break;
+        if (std::invoke(holds, std::invoke(projected, *at))) break;
     return at;
 }
 
 template <page_range R, class T, class Projection = std::identity>
-constexpr auto find(R&& range, const T& value, Projection of = {}) {
+constexpr auto find(R&& range, const T& value, Projection projected = {}) {
     return ranges::find_if(
-        range, [&](const auto& item) { return item == value; }, of);
+        range, [&](const auto& item) { return item == value; }, projected);
 }
 
 template <page_range R, class P, class Projection = std::identity>
-constexpr auto count_if(R&& range, P holds, Projection of = {}) {
+constexpr auto count_if(R&& range, P holds, Projection projected = {}) {
     std::ptrdiff_t n = 0;
-    for (auto&& item : range) n += std::invoke(holds, std::invoke(of, item)) ? 1 : 0;
+    for (auto&& item : range) n += std::invoke(holds, std::invoke(projected, item)) ? 1 : 0;
     return n;
 }
 
 template <page_range R, class T, class Projection = std::identity>
-constexpr auto count(R&& range, const T& value, Projection of = {}) {
+constexpr auto count(R&& range, const T& value, Projection projected = {}) {
     return ranges::count_if(
-        range, [&](const auto& item) { return item == value; }, of);
+        range, [&](const auto& item) { return item == value; }, projected);
 }
 
 template <page_range R, class P, class Projection = std::identity>
-constexpr bool any_of(R&& range, P holds, Projection of = {}) {
-    return ranges::find_if(range, holds, of) != std::end(range);
+constexpr bool any_of(R&& range, P holds, Projection projected = {}) {
+    return ranges::find_if(range, holds, projected) != std::end(range);
 }
 
 template <page_range R, class P, class Projection = std::identity>
-constexpr bool none_of(R&& range, P holds, Projection of = {}) {
-    return !ranges::any_of(range, holds, of);
+constexpr bool none_of(R&& range, P holds, Projection projected = {}) {
+    return !ranges::any_of(range, holds, projected);
 }
 
 template <page_range R, class P, class Projection = std::identity>
-constexpr bool all_of(R&& range, P holds, Projection of = {}) {
-    return ranges::none_of(range, std::not_fn(holds), of);
+constexpr bool all_of(R&& range, P holds, Projection projected = {}) {
+    return ranges::none_of(range, std::not_fn(holds), projected);
 }
 
 /// Compares what a projection takes of two items.
 template <class Less, class Projection>
 struct PageOrder {
     Less less;
-    Projection of;
+    Projection projected;
     template <class A, class B>
     constexpr bool operator()(A&& a, B&& b) const {
-        return std::invoke(less, std::invoke(of, std::forward<A>(a)),
-                           std::invoke(of, std::forward<B>(b)));
+        return std::invoke(less, std::invoke(projected, std::forward<A>(a)),
+                           std::invoke(projected, std::forward<B>(b)));
     }
 };
 
 /// An algorithm that orders the items of a range.
 #define SKERRY_ORDERING(name)                                                                 \
     template <page_range R, class Less = std::ranges::less, class Projection = std::identity> \
-    constexpr auto name(R&& range, Less less = {}, Projection of = {}) {                      \
+    constexpr auto name(R&& range, Less less = {}, Projection projected = {}) {               \
         return std::name(std::begin(range), std::end(range),                                  \
-                         PageOrder<Less, Projection>{less, of});                              \
+                         PageOrder<Less, Projection>{less, projected});                       \
     }
 SKERRY_ORDERING(sort)
 SKERRY_ORDERING(stable_sort)
@@ -120,15 +120,16 @@ constexpr auto minmax(R&& range) {
 }
 
 template <page_range R, class Less = std::ranges::less, class Projection = std::identity>
-constexpr auto max(R&& range, Less less = {}, Projection of = {}) {
-    return *ranges::max_element(range, less, of);
+constexpr auto max(R&& range, Less less = {}, Projection projected = {}) {
+    return *ranges::max_element(range, less, projected);
 }
 
 template <page_range R, class T, class Less = std::ranges::less, class Projection = std::identity>
-constexpr auto lower_bound(R&& range, const T& value, Less less = {}, Projection of = {}) {
-    return std::lower_bound(
-        std::begin(range), std::end(range), value,
-        [&](auto&& item, const T& v) { return std::invoke(less, std::invoke(of, item), v); });
+constexpr auto lower_bound(R&& range, const T& value, Less less = {}, Projection projected = {}) {
+    return std::lower_bound(std::begin(range), std::end(range), value,
+                            [&](auto&& item, const T& v) {
+                                return std::invoke(less, std::invoke(projected, item), v);
+                            });
 }
 
 template <page_range R, class T, class Less = std::ranges::less>

@@ -90,7 +90,7 @@ FutureDifference FuturesTable::difference(std::size_t candidate, std::size_t bes
     }
     const double parts = figure == half_points ? 2 : 1;
     FutureDifference difference;
-    difference.of = mean_of(n, sums, parts, certain);
+    difference.estimate = mean_of(n, sums, parts, certain);
     if (candidate == best) return difference;
     if (certain) {
         difference.told_apart = sums.sum != 0;
@@ -121,7 +121,7 @@ bool FuturesTable::lost(std::size_t candidate, std::size_t best) const {
     if (candidate == best) return false;
     const std::size_t figure = results_differ(candidate, best) ? half_points : points;
     const FutureDifference found = difference(candidate, best, figure, false);
-    return found.told_apart && found.of.sum < 0;
+    return found.told_apart && found.estimate.sum < 0;
 }
 
 AdvisedMove FuturesTable::describe(std::size_t candidate, std::size_t best, bool certain) const {
@@ -143,7 +143,7 @@ AdvisedMove FuturesTable::describe(std::size_t candidate, std::size_t best, bool
     const FutureDifference& deciding = move.deciding();
     if (candidate == best)
         move.standing = MoveStanding::best;
-    else if (deciding.told_apart && deciding.of.sum < 0)
+    else if (deciding.told_apart && deciding.estimate.sum < 0)
         move.standing = MoveStanding::worse;
     return move;
 }
@@ -162,8 +162,8 @@ void FuturesTable::describe(const std::vector<Candidate>& candidates, std::size_
     std::stable_sort(
         advice.moves.begin(), advice.moves.end(), [](const AdvisedMove& a, const AdvisedMove& b) {
             const auto key = [](const AdvisedMove& move) {
-                return std::pair(move.share_difference ? move.share_difference->of.mean : 0.0,
-                                 move.difference.of.mean);
+                return std::pair(move.share_difference ? move.share_difference->estimate.mean : 0.0,
+                                 move.difference.estimate.mean);
             };
             if ((a.standing == MoveStanding::best) != (b.standing == MoveStanding::best))
                 return a.standing == MoveStanding::best;
@@ -191,8 +191,8 @@ ValueMap value_map(const Advice& advice) {
         const MovePlace& place = *move.candidate.place;
         ValueMapCell cell{place.x, place.y, place.what, move.candidate.move};
         cell.value = move.share ? move.share->mean : move.points.mean;
-        cell.minus_best =
-            move.share_difference ? move.share_difference->of.mean : move.difference.of.mean;
+        cell.minus_best = move.share_difference ? move.share_difference->estimate.mean
+                                                : move.difference.estimate.mean;
         cell.standing = move.standing;
         worst = std::min(worst, cell.minus_best);
         map.low = map.cells.empty() ? cell.value : std::min(map.low, cell.value);

@@ -27,7 +27,7 @@ struct FutureMean {
 
 /// A candidate's figure minus that of the best candidate, on the futures that both met.
 struct FutureDifference {
-    FutureMean of;
+    FutureMean estimate;
     /// Holds at all numbers of futures at once, for all pairs of candidates (and all components, if
     /// this is one) together, at confidence_level; none where too little is known, or all is.
     std::optional<Interval> interval;

@@ -30,44 +30,31 @@ Examples:
 The order of the parts does not matter. Without gaps the result has the same bytes as that of one
 run, but for `environment`. A part may be partial, or be merged itself.)";
 
-void show_homogeneity(Speaker show, const MergedParts& merged,
-                      const std::vector<HomogeneityOf>& homogeneity) {
-    if (homogeneity.empty())
-        return show(
-            "\nHomogeneity of the parts: not tested where each shuffle is played several times\n");
-    show(fmt::format("\nHomogeneity of the {} parts (chi-square test of the {})\n", merged.parts(),
-                     merged.experiment().facts().seats == 1 ? "scores" : "points of a pair"));
-    for (const HomogeneityOf& row : homogeneity) {
-        if (row.test)
-            show(fmt::format("  {}: p = {:.3g} ({} parts, {} degrees of freedom)\n", row.what,
-                             row.test->p, row.test->parts, row.test->freedom));
-        else
-            show(fmt::format("  {}: too few games or values for the test\n", row.what));
-        if (row.farthest)
-            show(
-                fmt::format("    farthest off: {}, by {:+.1f} standard errors (p {} {:.1g} among "
-                            "all parts)\n",
-                            merged.path(row.farthest->part), row.farthest->z,
-                            row.farthest->p < 1 ? "<=" : "=", row.farthest->p));
-    }
+void show_homogeneity(Speaker show, const MergedParts& merged, const std::vector<PartTest>& tests) {
+    show(fmt::format("\nHomogeneity of the {} parts (the mean {} of each against the others)\n",
+                     merged.parts(),
+                     merged.experiment().facts().seats == 1 ? "score" : "points of a pair"));
+    for (const auto& [what, farthest] : tests)
+        show(farthest ? fmt::format(
+                            "  {}: p {} {:.2g}; farthest off is {}, by {:+.1f} standard errors\n",
+                            what, farthest->p < 1 ? "<=" : "=", farthest->p,
+                            merged.path(farthest->part), farthest->z)
+                      : fmt::format("  {}: too few games or values for the test\n", what));
 }
 
-/// Names the part that is off, or says at least that there is one.
-void warn_of_difference(const MergedParts& merged, const std::vector<HomogeneityOf>& homogeneity) {
-    const double least = suspicious_p / (2 * static_cast<double>(homogeneity.size()));
-    for (const HomogeneityOf& row : homogeneity) {
-        const double p = std::min(row.test ? row.test->p : 1, row.farthest ? row.farthest->p : 1);
-        if (row.farthest && row.farthest->parts > 2 && row.farthest->p < least)
-            tell(fmt::format(
-                "warning: {}: {} is {:.1f} standard errors {} the other parts, more than chance "
-                "allows (p <= {:.1g}); was it made by another program or a broken machine?\n",
-                row.what, merged.path(row.farthest->part), std::fabs(row.farthest->z),
-                row.farthest->z > 0 ? "above" : "below", row.farthest->p));
-        else if (p < least)
-            tell(fmt::format(
-                "warning: {}: the parts differ more than chance allows (p = {:.1g}); was one "
-                "made by another program or a broken machine?\n",
-                row.what, p));
+/// Names the part that is off, or of two says that they differ.
+void warn_of_difference(const MergedParts& merged, const std::vector<PartTest>& tests) {
+    for (const auto& [what, farthest] : tests) {
+        if (!farthest || farthest->p >= suspicious_p / static_cast<double>(tests.size())) continue;
+        const std::string differs =
+            farthest->parts == 2 ? "the parts differ"
+                                 : fmt::format("{} is {:.1f} standard errors {} the other parts,",
+                                               merged.path(farthest->part), std::fabs(farthest->z),
+                                               farthest->z > 0 ? "above" : "below");
+        tell(
+            fmt::format("warning: {}: {} more than chance allows (p <= {:.1g}); was {} made by "
+                        "another program or a broken machine?\n",
+                        what, differs, farthest->p, farthest->parts == 2 ? "one" : "it"));
     }
 }
 
@@ -87,7 +74,7 @@ int write_and_show(const MergedParts& merged, OutputFile output, const MergeOpti
         throw UserError(
             fmt::format("no part has {} of {}; play them, or merge what there is with --allow-gaps",
                         range_text(missing), merged.experiment().facts().games));
-    const std::vector<HomogeneityOf> homogeneity = merged.homogeneity();
+    const std::vector<PartTest> homogeneity = merged.homogeneity();
     const RunStatus status = merged.status();
     ExperimentFacts facts = merged.experiment().facts();
     facts.seen = merged.seen();

@@ -170,9 +170,9 @@ void ReplayPrinter::add_boards(const ReplayedGame& game, const Trace& trace,
     const Seating seats = seating_of(replayed_, game);
     const std::string players =
         trace.match ? label(seats.first) + " against " + label(seats.second) : label(seats.first);
-    const SeededGame of = facts_->seeded(game.index);
-    print(fmt::format("{}, seed {}, game {}, {}\n\n{}", facts_->game, of.seed, of.game, players,
-                      trace.start_board));
+    const SeededGame played = facts_->seeded(game.index);
+    print(fmt::format("{}, seed {}, game {}, {}\n\n{}", facts_->game, played.seed, played.game,
+                      players, trace.start_board));
     std::size_t number = 0;
     for (const Trace::Step& step : trace.steps) {
         const std::string mover =

@@ -70,15 +70,15 @@ void add_means(Table& table, const auto& rows, const TextStyle& style, const aut
     const auto add = table.adder(rows);
     const auto fixed_mean = [&](std::optional<double> MeanChange::*mean) {
         return [&mean_of, mean](const auto& row) {
-            const auto [of, decimals] = mean_of(row);
-            return Cell{fixed(of->*mean, decimals)};
+            const auto [change, decimals] = mean_of(row);
+            return Cell{fixed(change->*mean, decimals)};
         };
     };
     add({"A"}, fixed_mean(&MeanChange::mean_a));
     add({"B"}, fixed_mean(&MeanChange::mean_b));
     add({std::string("B - A ") + plus_minus(style.unicode) + " se"}, [&](const auto& row) {
-        const auto [of, decimals] = mean_of(row);
-        return Cell{mean_and_se(difference_of(*of), decimals, style.unicode)};
+        const auto [change, decimals] = mean_of(row);
+        return Cell{mean_and_se(difference_of(*change), decimals, style.unicode)};
     });
 }
 
@@ -122,55 +122,58 @@ class ComparisonColumns {
   private:
     template <class Value>
     void add(const char* field, Value value) {
-        table_.add({"", {field}}, rows_, [&](const Row& of) { return value_cell(value(of)); });
+        table_.add({"", {field}}, rows_, [&](const Row& row) { return value_cell(value(row)); });
     }
     /// A value of the first figure of a change, which the verdict is about.
     template <class Value>
     void add_verdict(const char* field, Value value) {
-        add(field, [&](const Row& of) { return of.figure == 0 ? value(of) : CellValue(); });
+        add(field, [&](const Row& row) { return row.figure == 0 ? value(row) : CellValue(); });
     }
 
     void add_means() {
-        add("a", [](const Row& of) { return CellValue(of.change.name_a); });
-        add("b", [](const Row& of) { return CellValue(of.change.name_b); });
-        add("figure", [&](const Row& of) { return CellValue(comparison_.figures[of.figure]); });
+        add("a", [](const Row& row) { return CellValue(row.change.name_a); });
+        add("b", [](const Row& row) { return CellValue(row.change.name_b); });
+        add("figure", [&](const Row& row) { return CellValue(comparison_.figures[row.figure]); });
         add("method", [&](const Row&) {
             return CellValue(comparison_.games.paired ? "paired" : "unpaired");
         });
         for (const auto& [field, games] : {std::pair("games_a", &ContenderChange::n_a),
                                            std::pair("games_b", &ContenderChange::n_b)})
-            add(field, [games = games](const Row& of) { return CellValue(of.change.*games); });
+            add(field, [games = games](const Row& row) { return CellValue(row.change.*games); });
         for (const auto& [field, value] :
              {std::pair("mean_a", &MeanChange::mean_a), std::pair("mean_b", &MeanChange::mean_b),
               std::pair("difference", &MeanChange::difference), std::pair("se", &MeanChange::se)})
-            add(field, [value = value](const Row& of) { return cell_value(of.mean().*value); });
+            add(field, [value = value](const Row& row) { return cell_value(row.mean().*value); });
         for (const auto& [field, which] :
              {std::pair("low", &Interval::low), std::pair("high", &Interval::high)})
-            add(field, [which = which](const Row& of) { return end_of(of.mean(), which); });
-        add("p", [](const Row& of) { return cell_value(of.mean().p); });
+            add(field, [which = which](const Row& row) { return end_of(row.mean(), which); });
+        add("p", [](const Row& row) { return cell_value(row.mean().p); });
     }
 
     void add_verdicts() {
-        add_verdict("p_holm", [](const Row& of) { return cell_value(of.change.p_holm); });
-        add_verdict("verdict", [](const Row& of) {
-            return CellValue(verdict_of_b(of.change.verdict, of.change.unchanged));
+        add_verdict("p_holm", [](const Row& row) { return cell_value(row.change.p_holm); });
+        add_verdict("verdict", [](const Row& row) {
+            return CellValue(verdict_of_b(row.change.verdict, row.change.unchanged));
         });
-        add_verdict("finished_a", [](const Row& of) { return CellValue(of.change.finishing.a); });
-        add_verdict("finished_b", [](const Row& of) { return CellValue(of.change.finishing.b); });
-        add_verdict("finishing_p", [](const Row& of) { return cell_value(of.change.finishing.p); });
-        add_verdict("finishing", [](const Row& of) {
-            return CellValue(verdict_of_b(of.change.finishing.verdict, of.change.finishing.all()));
+        add_verdict("finished_a", [](const Row& row) { return CellValue(row.change.finishing.a); });
+        add_verdict("finished_b", [](const Row& row) { return CellValue(row.change.finishing.b); });
+        add_verdict("finishing_p",
+                    [](const Row& row) { return cell_value(row.change.finishing.p); });
+        add_verdict("finishing", [](const Row& row) {
+            return CellValue(
+                verdict_of_b(row.change.finishing.verdict, row.change.finishing.all()));
         });
         add_verdict("margin", [&](const Row&) { return cell_value(comparison_.margin); });
-        add_verdict("by_margin", [&](const Row& of) {
-            return comparison_.margin ? CellValue(verdict_by_margin(of.change.by_margin))
+        add_verdict("by_margin", [&](const Row& row) {
+            return comparison_.margin ? CellValue(verdict_by_margin(row.change.by_margin))
                                       : CellValue();
         });
-        const auto differ = [](const auto& of) { return !of.rules_a.empty(); };
+        const auto differ = [](const auto& item) { return !item.rules_a.empty(); };
         if (std::ranges::any_of(comparison_.changes, differ))
             for (const auto& [field, rules] : {std::pair("rules_a", &ContenderChange::rules_a),
                                                std::pair("rules_b", &ContenderChange::rules_b)})
-                add(field, [rules = rules](const Row& of) { return CellValue(of.change.*rules); });
+                add(field,
+                    [rules = rules](const Row& row) { return CellValue(row.change.*rules); });
     }
 
     const ResultComparison& comparison_;
@@ -184,18 +187,21 @@ Table overview_table(const ResultComparison& comparison, const TextStyle& style)
     using Of = ContenderChange;
     Table table{"overview", "B against A"};
     const auto add = table.adder(comparison.changes);
-    add({comparison.figures[0], {}, 0, true, least_head},
-        [&](const Of& of) { return Cell{name_text(of, style.unicode ? " → " : " -> ")}; });
-    add_means(table, comparison.changes, style,
-              [](const Of& of) { return std::pair(&of.figures[0], decimals_of(of.figures[0])); });
-    add({"95 % interval", {}, 2}, [](const Of& of) {
-        return Cell{interval_text(of.figures[0].interval, decimals_of(of.figures[0]))};
+    add({comparison.figures[0], {}, 0, true, least_head}, [&](const Of& figures) {
+        return Cell{name_text(figures, style.unicode ? " → " : " -> ")};
     });
-    add({"p (Holm)", {}, 1}, [](const Of& of) { return Cell{p_cell(of.p_holm).text}; });
-    add({"B is"}, [](const Of& of) { return Cell{verdict_of_b(of.verdict, of.unchanged)}; });
+    add_means(table, comparison.changes, style, [](const Of& figures) {
+        return std::pair(&figures.figures[0], decimals_of(figures.figures[0]));
+    });
+    add({"95 % interval", {}, 2}, [](const Of& figures) {
+        return Cell{interval_text(figures.figures[0].interval, decimals_of(figures.figures[0]))};
+    });
+    add({"p (Holm)", {}, 1}, [](const Of& figures) { return Cell{p_cell(figures.p_holm).text}; });
+    add({"B is"},
+        [](const Of& figures) { return Cell{verdict_of_b(figures.verdict, figures.unchanged)}; });
     if (comparison.margin)
         add({fmt::format("by {}", *comparison.margin)},
-            [](const Of& of) { return Cell{verdict_by_margin(of.by_margin)}; });
+            [](const Of& figures) { return Cell{verdict_by_margin(figures.by_margin)}; });
     return table;
 }
 

@@ -14,16 +14,16 @@ namespace {
 
 /// A bin of one of several histograms, which has n values.
 struct BinRow {
-    std::size_t of;
+    std::size_t index;
     ValueBin bin;
     std::uint64_t n;
 };
 
-void add_rows(std::vector<BinRow>& rows, std::size_t of, const Histogram& values,
+void add_rows(std::vector<BinRow>& rows, std::size_t index, const Histogram& values,
               const std::vector<ValueBin>& bins) {
     const std::uint64_t n = values.n();
     for (const ValueBin& bin : bins)
-        if (bin.count > 0) rows.push_back({of, bin, n});
+        if (bin.count > 0) rows.push_back({index, bin, n});
 }
 
 /// "-2 to -1", or "0".
@@ -38,19 +38,19 @@ void add_values(Table& table, const std::vector<BinRow>& rows, const std::string
                 bool in_bins, bool with_sign) {
     std::vector<std::string> fields{what};
     if (in_bins) fields = {"from", "to"};
-    table.add({what, std::move(fields)}, rows, [&](const BinRow& of) {
-        Cell cell{values_text(of.bin, with_sign), {of.bin.first}};
-        if (in_bins) cell.values.emplace_back(of.bin.last);
+    table.add({what, std::move(fields)}, rows, [&](const BinRow& bin) {
+        Cell cell{values_text(bin.bin, with_sign), {bin.bin.first}};
+        if (in_bins) cell.values.emplace_back(bin.bin.last);
         return cell;
     });
 }
 
 void add_counts(Table& table, const std::vector<BinRow>& rows) {
     table.add({"games", {"games"}}, rows,
-              [](const BinRow& of) { return count_cell(of.bin.count); });
-    table.add({"share", {"share"}}, rows, [](const BinRow& of) {
-        return Cell{percent(of.bin.count, of.n),
-                    {static_cast<double>(of.bin.count) / static_cast<double>(of.n)}};
+              [](const BinRow& bin) { return count_cell(bin.bin.count); });
+    table.add({"share", {"share"}}, rows, [](const BinRow& bin) {
+        return Cell{percent(bin.bin.count, bin.n),
+                    {static_cast<double>(bin.bin.count) / static_cast<double>(bin.n)}};
     });
 }
 
@@ -71,18 +71,19 @@ void set_side_by_side(Table& table, const ScoreTables& shown, const std::vector<
                       bool at_most) {
     std::map<std::int64_t, std::string> values;
     std::map<std::pair<std::int64_t, std::size_t>, std::uint64_t> counts;
-    for (const BinRow& of : rows) {
-        values[of.bin.first] = at_most ? std::to_string(of.bin.last) : values_text(of.bin, false);
-        counts[{of.bin.first, of.of}] = of.bin.count;
+    for (const BinRow& bin : rows) {
+        values[bin.bin.first] =
+            at_most ? std::to_string(bin.bin.last) : values_text(bin.bin, false);
+        counts[{bin.bin.first, bin.index}] = bin.bin.count;
     }
     table.add({at_most ? "at or below" : "score"}, values,
-              [](const auto& of) { return Cell{of.second}; });
+              [](const auto& item) { return Cell{item.second}; });
     for (const std::size_t i : shown.strategies()) {
         const std::uint64_t n = shown.tally.strategy(i).totals.n();
         std::uint64_t sum = 0;
         table.add({label_of(shown.facts, i), {}, 0, false, least_label}, values,
-                  [&](const auto& of) {
-                      const std::uint64_t count = counts[{of.first, i}];
+                  [&](const auto& item) {
+                      const std::uint64_t count = counts[{item.first, i}];
                       sum += count;
                       return Cell{!at_most ? grouped(count) : n == 0 ? "-" : percent(sum, n)};
                   });
@@ -99,8 +100,9 @@ Table pair_histogram(const ShownTables& shown, const auto& pairs, const std::str
     }
     Table table = in_bins ? Table{what + "-bins", std::string(title) + " in the bins of the plots"}
                           : Table{what + "-histogram", "Games at each " + what};
-    table.add(pair_column(), rows,
-              [&](const BinRow& of) { return shown.pair_cell(pairs[of.of].a, pairs[of.of].b); });
+    table.add(pair_column(), rows, [&](const BinRow& bin) {
+        return shown.pair_cell(pairs[bin.index].a, pairs[bin.index].b);
+    });
     add_values(table, rows, what, in_bins, true);
     add_counts(table, rows);
     return table;
@@ -117,7 +119,8 @@ Table histogram_table(const ScoreTables& shown, bool in_bins) {
         set_side_by_side(table, shown, rows, false);
         return table;
     }
-    table.add(strategy_column(), rows, [&](const BinRow& of) { return shown.label_cell(of.of); });
+    table.add(strategy_column(), rows,
+              [&](const BinRow& bin) { return shown.label_cell(bin.index); });
     add_values(table, rows, "score", in_bins, false);
     add_counts(table, rows);
     return table;
@@ -130,14 +133,15 @@ Table cumulative_table(const ScoreTables& shown) {
 }
 
 Table difference_histogram(const ScoreTables& shown, bool in_bins) {
-    return pair_histogram(shown, shown.judged_pairs(), "difference", "Differences", in_bins,
-                          [&](const Comparison& of) { return differences_of(shown.tally, of); });
+    return pair_histogram(
+        shown, shown.judged_pairs(), "difference", "Differences", in_bins,
+        [&](const Comparison& pair) { return differences_of(shown.tally, pair); });
 }
 
 Table margin_histogram(const MatchTables& shown, bool in_bins) {
     return pair_histogram(
         shown, shown.judged_matchups(), "margin", "Margins", in_bins,
-        [](const MatchupSummary& of) -> const Histogram& { return of.games.margins; });
+        [](const MatchupSummary& matchup) -> const Histogram& { return matchup.games.margins; });
 }
 
 Table quantile_difference_table(const ScoreTables& shown) {
@@ -146,12 +150,12 @@ Table quantile_difference_table(const ScoreTables& shown) {
     const bool bounded = judging_of(shown.facts) == Judging::fixed_games;
     std::vector<QuantileRow> rows;
     for (std::size_t i = 0; i < pairs.size(); ++i)
-        for (const Quantile& of :
+        for (const Quantile& quantile :
              quantile_differences(shown.tally, pairs[i], bounded ? &ranks : nullptr))
-            rows.push_back({i, of});
+            rows.push_back({i, quantile});
     Table table{"quantile-differences", "Differences of the quantiles"};
-    table.add(pair_column(), rows, [&](const QuantileRow& of) {
-        return shown.pair_cell(pairs[of.of].a, pairs[of.of].b);
+    table.add(pair_column(), rows, [&](const QuantileRow& row) {
+        return shown.pair_cell(pairs[row.index].a, pairs[row.index].b);
     });
     add_quantiles(table, rows, "difference", "difference");
     return table;

@@ -229,23 +229,23 @@ const Change* largest_of(const std::vector<Change>& changes, const Size& size) {
 Headline largest_change(const ExperimentFacts& facts, const ScoreFigures& figures,
                         const TextStyle& style) {
     const std::vector<std::size_t> contestants = contestants_of(facts);
-    const auto* const of = largest_of(figures.comparisons, [&](const Comparison& pair) {
+    const auto* const largest = largest_of(figures.comparisons, [&](const Comparison& pair) {
         const bool is_change = pair.judged && contestants[pair.a] == contestants[pair.b];
         return is_change ? std::fabs(pair.difference.mean.mean.value_or(0)) : -1;
     });
-    if (of == nullptr) return {};
-    return {"", sentence_of(facts, *of, style), std::pair(of->a, of->b)};
+    if (largest == nullptr) return {};
+    return {"", sentence_of(facts, *largest, style), std::pair(largest->a, largest->b)};
 }
 
 Headline largest_change(const ExperimentFacts& facts, const MatchFigures& figures,
                         const TextStyle& style) {
-    const auto* const of = largest_of(figures.changes, [](const MatchupChange& change) {
+    const auto* const largest = largest_of(figures.changes, [](const MatchupChange& change) {
         const auto size = [](const MeanChange& share) {
             return std::fabs(share.difference.value_or(0));
         };
         return std::max(size(change.points), size(change.first_seat));
     });
-    return {"", of == nullptr ? "" : change_sentence(facts, figures, *of, style)};
+    return {"", largest == nullptr ? "" : change_sentence(facts, figures, *largest, style)};
 }
 
 /// Says who is best by which rules.

@@ -181,16 +181,19 @@ std::string margin_sentence(double margin, bool matches, const std::vector<std::
     return text.empty() ? fmt::format("Nothing of B is worse by {} or more.", by) : text;
 }
 
-std::string finishing_sentence(const std::string& a, const std::string& b, const Finishing& of) {
-    if (of.all()) return {};
-    std::string text = fmt::format("{} finished {} of {} games, {} {} of {}", a, grouped(of.a),
-                                   grouped(of.games_a), b, grouped(of.b), grouped(of.games_b));
-    if (!of.p) return text + ".";
-    const std::string p = *of.p < 0.0001 ? "p < 0.0001" : fmt::format("p = {:.2g}", *of.p);
-    if (of.verdict == Verdict::undecided)
+std::string finishing_sentence(const std::string& a, const std::string& b,
+                               const Finishing& finishing) {
+    if (finishing.all()) return {};
+    std::string text = fmt::format("{} finished {} of {} games, {} {} of {}", a,
+                                   grouped(finishing.a), grouped(finishing.games_a), b,
+                                   grouped(finishing.b), grouped(finishing.games_b));
+    if (!finishing.p) return text + ".";
+    const std::string p =
+        *finishing.p < 0.0001 ? "p < 0.0001" : fmt::format("p = {:.2g}", *finishing.p);
+    if (finishing.verdict == Verdict::undecided)
         return fmt::format("{}: who finishes more often is open ({}).", text, p);
     return fmt::format("{}: {} finishes more often ({}).", text,
-                       of.verdict == Verdict::a_is_better ? a : b, p);
+                       finishing.verdict == Verdict::a_is_better ? a : b, p);
 }
 
 std::string finishing_sentence(const ContenderChange& change, const ComparedGames& games) {

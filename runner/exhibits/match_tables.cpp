@@ -41,8 +41,8 @@ void add_ratings(Table& table, const MatchTables& shown, const std::vector<std::
 /// The points of `row` against `column`; null if they did not meet, or are not judged.
 const MatchupSummary* meeting(const MatchTables& shown, std::size_t row, std::size_t column) {
     const auto& matchups = shown.figures.summary.matchups;
-    const auto found = std::ranges::find_if(matchups, [&](const MatchupSummary& of) {
-        return of.a == std::min(row, column) && of.b == std::max(row, column);
+    const auto found = std::ranges::find_if(matchups, [&](const MatchupSummary& matchup) {
+        return matchup.a == std::min(row, column) && matchup.b == std::max(row, column);
     });
     return row == column || found == matchups.end() || !found->judged ? nullptr : &*found;
 }
@@ -51,28 +51,29 @@ ShareEstimate points_of(const MatchupSummary& matchup, std::size_t strategy) {
     return strategy == matchup.a ? matchup.points : turned(matchup.points);
 }
 
-Cell share_cell(const ShareEstimate& of) {
-    return {share_text(of), {cell_value(of.share), cell_value(of.se)}};
+Cell share_cell(const ShareEstimate& share) {
+    return {share_text(share), {cell_value(share.share), cell_value(share.se)}};
 }
 
-Cell bounds_cell(const ShareEstimate& of) {
-    if (!of.interval) return {share_interval(of), {nullptr, nullptr}};
-    return {share_interval(of), {of.interval->low, of.interval->high}};
+Cell bounds_cell(const ShareEstimate& share) {
+    if (!share.interval) return {share_interval(share), {nullptr, nullptr}};
+    return {share_interval(share), {share.interval->low, share.interval->high}};
 }
 
-Cell results_cell(const WinsDrawsLosses& of) {
-    return {results_text(of), {of.wins, of.draws, of.losses}};
+Cell results_cell(const WinsDrawsLosses& results) {
+    return {results_text(results), {results.wins, results.draws, results.losses}};
 }
 
 /// The margin of one game; `of_pair` is that of two together.
 Cell margin_cell(const MeanEstimate& of_pair) {
-    const MeanEstimate of = scaled(of_pair, 0.5);
-    return {of.mean ? signed_fixed(*of.mean, 2) : "-", {cell_value(of.mean), cell_value(of.se)}};
+    const MeanEstimate estimate = scaled(of_pair, 0.5);
+    return {estimate.mean ? signed_fixed(*estimate.mean, 2) : "-",
+            {cell_value(estimate.mean), cell_value(estimate.se)}};
 }
 
 /// On a page, which has all warnings above, no sign refers to them.
-std::string repeats_sign(const MatchTables& shown, const MatchupSummary& of) {
-    return of.deterministic && !shown.style.page ? " !" : "";
+std::string repeats_sign(const MatchTables& shown, const MatchupSummary& matchup) {
+    return matchup.deterministic && !shown.style.page ? " !" : "";
 }
 
 Table long_cross_table(const MatchTables& shown) {
@@ -83,13 +84,13 @@ Table long_cross_table(const MatchTables& shown) {
             if (meeting(shown, row, column) != nullptr) rows.emplace_back(row, column);
     Table table{"cross", "Cross table"};
     table.add(label_column("strategy"), rows,
-              [&](const auto& of) { return shown.label_cell(of.first); });
+              [&](const auto& item) { return shown.label_cell(item.first); });
     table.add({"opponent", {"opponent"}}, rows,
-              [&](const auto& of) { return shown.label_cell(of.second); });
+              [&](const auto& item) { return shown.label_cell(item.second); });
     table.add({"points", {"points", "points_se", "points_low", "points_high"}}, rows,
-              [&](const auto& of) {
+              [&](const auto& item) {
                   const ShareEstimate points =
-                      points_of(*meeting(shown, of.first, of.second), of.first);
+                      points_of(*meeting(shown, item.first, item.second), item.first);
                   Cell cell{{}, share_cell(points).values};
                   for (const CellValue& end : bounds_cell(points).values)
                       cell.values.push_back(end);
@@ -103,25 +104,29 @@ Table long_cross_table(const MatchTables& shown) {
 Table standings_table(const MatchTables& shown) {
     const std::vector<Standing>& standings = shown.figures.summary.standings;
     const std::vector<std::size_t> order = by_share(shown.figures.summary);
-    const bool with_forfeits =
-        std::ranges::any_of(standings, [](const Standing& of) { return of.forfeits > 0; });
+    const bool with_forfeits = std::ranges::any_of(
+        standings, [](const Standing& standing) { return standing.forfeits > 0; });
     Table table{"standings", "Standings"};
     const auto add = [&](TableColumn column, auto cell) {
         table.add(std::move(column), order, [&](std::size_t i) { return cell(standings[i]); });
     };
     const auto add_part = [&](const char* head, std::uint64_t WinsDrawsLosses::*part) {
-        add({head, {head}, 3},
-            [&](const Standing& of) { return percent_cell(of.results.*part, of.results.games()); });
+        add({head, {head}, 3}, [&](const Standing& standing) {
+            return percent_cell(standing.results.*part, standing.results.games());
+        });
     };
     table.add(label_column("strategy"), order, [&](std::size_t i) { return shown.label_cell(i); });
-    add({"games", {"games"}, 2}, [](const Standing& of) { return count_cell(of.results.games()); });
+    add({"games", {"games"}, 2},
+        [](const Standing& standing) { return count_cell(standing.results.games()); });
     add_part("won", &WinsDrawsLosses::wins);
     add_part("drawn", &WinsDrawsLosses::draws);
     add_part("lost", &WinsDrawsLosses::losses);
     add({with_forfeits ? "by forfeit" : "", {"forfeits"}, 1},
-        [](const Standing& of) { return count_cell(of.forfeits); });
-    add({"", {"unfinished"}}, [](const Standing& of) { return count_cell(of.unfinished); });
-    add({"points", {"points"}}, [](const Standing& of) { return points_cell(of.share); });
+        [](const Standing& standing) { return count_cell(standing.forfeits); });
+    add({"", {"unfinished"}},
+        [](const Standing& standing) { return count_cell(standing.unfinished); });
+    add({"points", {"points"}},
+        [](const Standing& standing) { return points_cell(standing.share); });
     add_ratings(table, shown, order);
     return table;
 }
@@ -138,11 +143,11 @@ Table cross_table(const MatchTables& shown) {
     for (const std::size_t column : order)
         table.add({label_of(shown.facts, column), {}, 0, false, least_label}, order,
                   [&](std::size_t row) {
-                      const MatchupSummary* of = meeting(shown, row, column);
-                      if (of == nullptr) return Cell{};
-                      const ShareEstimate points = points_of(*of, row);
+                      const MatchupSummary* matchup = meeting(shown, row, column);
+                      if (matchup == nullptr) return Cell{};
+                      const ShareEstimate points = points_of(*matchup, row);
                       const bool bounded = shown.style.page && points.interval;
-                      return Cell{share_text(points) + repeats_sign(shown, *of) +
+                      return Cell{share_text(points) + repeats_sign(shown, *matchup) +
                                   (bounded ? " (" + share_interval(points) + ")" : "")};
                   });
     return table;
@@ -159,65 +164,68 @@ Table matchup_table(const MatchTables& shown, const std::vector<MatchupSummary>&
     Table table{"matchups", "Matchups"};
     const auto add = table.adder(matchups);
     add({"a - b", {"a", "b"}, 0, true, least_pair},
-        [&](const Of& of) { return shown.pair_cell(of.a, of.b); });
-    add({"pairs", {"pairs"}, 5}, [&](const Of& of) {
-        Cell cell = count_cell(of.pairs());
-        cell.text += repeats_sign(shown, of);
+        [&](const Of& figures) { return shown.pair_cell(figures.a, figures.b); });
+    add({"pairs", {"pairs"}, 5}, [&](const Of& figures) {
+        Cell cell = count_cell(figures.pairs());
+        cell.text += repeats_sign(shown, figures);
         return cell;
     });
     add({"won/drawn/lost", {"won", "drawn", "lost"}, 7},
-        [](const Of& of) { return results_cell(of.results()); });
+        [](const Of& figures) { return results_cell(figures.results()); });
     add({"points of a", {"points", "points_se"}},
-        [](const Of& of) { return share_cell(of.points); });
+        [](const Of& figures) { return share_cell(figures.points); });
     add({.head = interval,
          .fields = {"points_low", "points_high"},
          .drop_order = anytime ? 0 : 2,
          .below = true},
-        [](const Of& of) { return bounds_cell(of.points); });
+        [](const Of& figures) { return bounds_cell(figures.points); });
     add({anytime_head(shown, matchups), {}, 9},
-        [](const Of& of) { return Cell{share_interval(anytime_points(of))}; });
-    add({"Elo", {"elo"}}, [](const Of& of) {
-        return Cell{of.elo.elo ? signed_fixed(*of.elo.elo, 0) : "-", {cell_value(of.elo.elo)}};
+        [](const Of& figures) { return Cell{share_interval(anytime_points(figures))}; });
+    add({"Elo", {"elo"}}, [](const Of& figures) {
+        return Cell{figures.elo.elo ? signed_fixed(*figures.elo.elo, 0) : "-",
+                    {cell_value(figures.elo.elo)}};
     });
     add({.head = interval, .fields = {"elo_low", "elo_high"}, .drop_order = 3, .below = true},
-        [](const Of& of) {
-            return Cell{elo_interval(of.elo), {cell_value(of.elo.low), cell_value(of.elo.high)}};
+        [](const Of& figures) {
+            return Cell{elo_interval(figures.elo),
+                        {cell_value(figures.elo.low), cell_value(figures.elo.high)}};
         });
     add({"margin", {"margin", "margin_se"}, 4},
-        [](const Of& of) { return margin_cell(of.pair_margin.mean); });
+        [](const Of& figures) { return margin_cell(figures.pair_margin.mean); });
     add({"identical", {"identical"}, 8},
-        [](const Of& of) { return percent_cell(of.games.identical, of.pairs()); });
+        [](const Of& figures) { return percent_cell(figures.games.identical, figures.pairs()); });
     if (shown.facts.margin)
         add({margin_head(*shown.facts.margin) + " %", {"by_margin"}},
-            [](const Of& of) { return by_margin_cell(of.by_margin); });
+            [](const Of& figures) { return by_margin_cell(figures.by_margin); });
     add_verdicts(table, shown, matchups, 6);
     add({"", {"first_seat_points"}},
-        [](const Of& of) { return value_cell(cell_value(of.first_seat.share)); });
-    add({"", {"deterministic"}}, [](const Of& of) { return value_cell(of.deterministic); });
+        [](const Of& figures) { return value_cell(cell_value(figures.first_seat.share)); });
+    add({"", {"deterministic"}},
+        [](const Of& figures) { return value_cell(figures.deterministic); });
     return table;
 }
 
 Table seat_table(const MatchTables& shown) {
     struct Row {
-        const MatchupSummary& of;
+        const MatchupSummary& matchup;
         std::size_t seat;
 
-        const WinsDrawsLosses& results() const { return of.games.by_seat[seat]; }
+        const WinsDrawsLosses& results() const { return matchup.games.by_seat[seat]; }
     };
     const std::vector<MatchupSummary> matchups = shown.judged_matchups();
     std::vector<Row> rows;
-    for (const MatchupSummary& of : matchups)
-        for (std::size_t seat = 0; seat < (of.a == of.b ? 1u : 2u); ++seat)
-            rows.push_back({of, seat});
+    for (const MatchupSummary& matchup : matchups)
+        for (std::size_t seat = 0; seat < (matchup.a == matchup.b ? 1u : 2u); ++seat)
+            rows.push_back({matchup, seat});
     // The games of a seat are independent, as the pairs are: one of each.
     const auto points = [&](const Row& row) {
-        const WinsDrawsLosses& of = row.results();
+        const WinsDrawsLosses& results = row.results();
         ShareEstimate share = estimate_share(
-            of.games(),
-            {static_cast<std::int64_t>(of.wins) - static_cast<std::int64_t>(of.losses),
-             of.wins + of.losses},
+            results.games(),
+            {static_cast<std::int64_t>(results.wins) - static_cast<std::int64_t>(results.losses),
+             results.wins + results.losses},
             2, judging_of(shown.facts));
-        if (!row.of.deterministic) return share;
+        if (!row.matchup.deterministic) return share;
         share.se.reset();
         share.interval.reset();
         return share;
@@ -225,7 +233,7 @@ Table seat_table(const MatchTables& shown) {
     Table table{"seats", "By seat"};
     const auto add = table.adder(rows);
     add({"a - b", {"strategy", "opponent"}, 0, true, least_pair},
-        [&](const Row& row) { return shown.pair_cell(row.of.a, row.of.b); });
+        [&](const Row& row) { return shown.pair_cell(row.matchup.a, row.matchup.b); });
     add({"seat of a", {"seat"}, 0, true}, [](const Row& row) {
         const std::string name(seat_names[row.seat]);
         return Cell{name, {name}};
@@ -258,9 +266,9 @@ Table pentanomial_table(const MatchTables& shown) {
     const std::vector<MatchupSummary> matchups = shown.judged_matchups();
     Table table{"pair-points", "Points in a pair of games"};
     const auto add = table.adder(matchups);
-    add({"a - b", {}, 0, true}, [&](const auto& of) { return shown.pair_cell(of.a, of.b); });
+    add({"a - b", {}, 0, true}, [&](const auto& item) { return shown.pair_cell(item.a, item.b); });
     for (std::size_t i = 0; i < std::size(points); ++i)
-        add({points[i]}, [&](const auto& of) { return count_cell(of.games.points[i]); });
+        add({points[i]}, [&](const auto& item) { return count_cell(item.games.points[i]); });
     return table;
 }
 

@@ -39,9 +39,9 @@ std::string repeats_text(const std::string& a, const std::string& b,
 
 std::string deterministic_sentence(const std::string& a, const std::string& b,
                                    const MatchupSummary& matchup) {
-    const std::string of = matchup.a == matchup.b ? "In the first seat" : a;
+    const std::string text = matchup.a == matchup.b ? "In the first seat" : a;
     return fmt::format("{} {}: {} won, {} drawn, {} lost. A fact about two programs, no sample.",
-                       repeats_text(a, b, matchup), of, matchup.results().wins,
+                       repeats_text(a, b, matchup), text, matchup.results().wins,
                        matchup.results().draws, matchup.results().losses);
 }
 
@@ -167,8 +167,8 @@ std::string anytime_sentence(const ExperimentFacts& facts, const MatchupSummary&
                        share_interval(anytime_points(matchup)), label_of(facts, matchup.a));
 }
 
-std::string match_sentence(const ExperimentFacts& facts, const MatchupSummary& of) {
-    const MatchupSummary matchup = upright(of);
+std::string match_sentence(const ExperimentFacts& facts, const MatchupSummary& given) {
+    const MatchupSummary matchup = upright(given);
     const std::string by_margin = margin_sentence(facts, matchup);
     return plain_sentence(facts, matchup) + (by_margin.empty() ? "" : " " + by_margin) +
            anytime_sentence(facts, matchup);
@@ -176,10 +176,12 @@ std::string match_sentence(const ExperimentFacts& facts, const MatchupSummary& o
 
 std::string change_sentence(const ExperimentFacts& facts, const MatchFigures& figures,
                             const MatchupChange& change, const TextStyle& style) {
-    const auto size = [](const MeanChange& of) { return std::fabs(of.difference.value_or(0)); };
+    const auto size = [](const MeanChange& figure) {
+        return std::fabs(figure.difference.value_or(0));
+    };
     const bool of_points = size(change.points) > size(change.first_seat);
-    const MeanChange of = scaled(of_points ? change.points : change.first_seat, 100, 0);
-    if (!of.difference) return {};
+    const MeanChange gap = scaled(of_points ? change.points : change.first_seat, 100, 0);
+    if (!gap.difference) return {};
     const std::vector<RuleSet> sets = rule_sets_of(facts);
     const MatchupSummary& matchup = figures.summary.matchups[change.other];
     const RuleSet& set =
@@ -189,13 +191,13 @@ std::string change_sentence(const ExperimentFacts& facts, const MatchFigures& fi
         matchup.a == matchup.b ? "itself" : name_in(set, facts.strategies[matchup.b]);
     std::string text = fmt::format(
         "By {}, {} takes {} % of the points {} {}, {}{} percentage points {} than by {}", set.text,
-        of_points ? a : "the first seat", fixed(of.mean_b, 1),
-        of_points ? "against" : "of " + a + " against", b, fixed(size(of), 1),
-        of.se ? " " + plus_minus(style.unicode) + " " + fixed(of.se, 1) : "",
-        *of.difference < 0 ? "less" : "more", sets.front().text);
-    if (of.interval)
+        of_points ? a : "the first seat", fixed(gap.mean_b, 1),
+        of_points ? "against" : "of " + a + " against", b, fixed(size(gap), 1),
+        gap.se ? " " + plus_minus(style.unicode) + " " + fixed(gap.se, 1) : "",
+        *gap.difference < 0 ? "less" : "more", sets.front().text);
+    if (gap.interval)
         text += fmt::format(" (95 % {} of the change {})", interval_word(facts),
-                            interval_text(of.interval, 1));
+                            interval_text(gap.interval, 1));
     return text + (change.own_deals ? ", on other deals." : ", on the same deals.");
 }
 

@@ -17,25 +17,25 @@ Table table_of_strategies(const ScoreTables& shown, std::string name, std::strin
 }
 
 std::uint64_t finished(const ScoreTables& shown, std::size_t strategy) {
-    const StrategySummary& of = shown.figures.summaries[strategy];
-    return of.games - of.unfinished;
+    const StrategySummary& summary = shown.figures.summaries[strategy];
+    return summary.games - summary.unfinished;
 }
 
 Cell category_cell(const ScoreTables& shown, std::uint64_t count, std::uint64_t n) {
-    const GameShare of = share_of_games(shown.facts, count, n);
-    Cell cell{"-", {count, cell_value(of.share), nullptr, nullptr}};
+    const GameShare share = share_of_games(shown.facts, count, n);
+    Cell cell{"-", {count, cell_value(share.share), nullptr, nullptr}};
     if (n > 0) cell.text = percent(count, n);
-    if (!of.interval) return cell;
-    cell.text = fmt::format("{} ({:.1f}-{:.1f})", percent(count, n), 100 * of.interval->low,
-                            100 * of.interval->high);
-    cell.values[2] = of.interval->low;
-    cell.values[3] = of.interval->high;
+    if (!share.interval) return cell;
+    cell.text = fmt::format("{} ({:.1f}-{:.1f})", percent(count, n), 100 * share.interval->low,
+                            100 * share.interval->high);
+    cell.values[2] = share.interval->low;
+    cell.values[3] = share.interval->high;
     return cell;
 }
 
 /// How many of the games that both finished reached a category, or a later one.
 struct Reached {
-    const Comparison& of;
+    const Comparison& pair;
     std::size_t category;
     std::uint64_t games = 0;
     std::uint64_t both = 0;
@@ -48,14 +48,14 @@ struct Reached {
     }
 };
 
-Reached reached(const Comparison& of, std::size_t category, const PairTally& pair,
+Reached reached(const Comparison& compared, std::size_t category, const PairTally& pair,
                 std::size_t categories) {
-    Reached row{of, category};
+    Reached row{compared, category};
     for (std::size_t i = 0; i < pair.endings.size(); ++i) {
         const bool first = i / categories >= category;
         const bool second = i % categories >= category;
-        const bool by_a = of.a < of.b ? first : second;
-        const bool by_b = of.a < of.b ? second : first;
+        const bool by_a = compared.a < compared.b ? first : second;
+        const bool by_b = compared.a < compared.b ? second : first;
         row.games += pair.endings[i];
         if (by_a && by_b) row.both += pair.endings[i];
         if (by_a && !by_b) row.only_a += pair.endings[i];
@@ -68,19 +68,18 @@ Reached reached(const Comparison& of, std::size_t category, const PairTally& pai
 std::vector<Reached> reached_rows(const ScoreTables& shown, const std::vector<Comparison>& pairs) {
     const std::size_t categories = shown.facts.measures.categories.size();
     std::vector<Reached> rows;
-    for (const Comparison& of : pairs)
+    for (const Comparison& pair : pairs)
         for (std::size_t category = 1; category < categories; ++category)
-            rows.push_back(reached(of, category,
-                                   shown.tally.pair(std::min(of.a, of.b), std::max(of.a, of.b)),
-                                   categories));
+            rows.push_back(reached(
+                pair, category,
+                shown.tally.pair(std::min(pair.a, pair.b), std::max(pair.a, pair.b)), categories));
     if (judging_of(shown.facts) == Judging::anytime) return rows;
-    std::vector<double> p_values;
-    for (const Reached& row : rows)
-        p_values.push_back(finishing_p(row.only_a, row.only_b).value_or(1));
-    const std::size_t hidden = judged_pairs_of(shown.facts).hidden();
-    const std::vector<double> adjusted = holm(p_values, hidden * (categories - 1));
-    for (std::size_t i = 0; i < rows.size(); ++i)
-        if (rows[i].games > 0) rows[i].p = adjusted[i];
+    JointTests tests;
+    for (Reached& row : rows)
+        tests.add(row.games > 0 ? std::optional(finishing_p(row.only_a, row.only_b).value_or(1))
+                                : std::nullopt,
+                  row.p);
+    tests.adjust(judged_pairs_of(shown.facts).hidden() * (categories - 1));
     return rows;
 }
 
@@ -119,9 +118,9 @@ void add_times(const auto& add, const ShownTables& shown, const std::vector<Stra
     });
     const bool programs = std::ranges::any_of(
         order, [&](std::size_t i) { return times[i].talk > 0 || times[i].waiting > 0; });
-    const auto part = [&](double StrategyTime::*of) {
-        return [&, of](std::size_t i) {
-            const double seconds = times[i].*of;
+    const auto part = [&](double StrategyTime::*member) {
+        return [&, member](std::size_t i) {
+            const double seconds = times[i].*member;
             if (seconds == 0) return Cell{"-", {nullptr}};
             return Cell{time_text(seconds, 0, shown.style.unicode), {seconds}};
         };
@@ -159,10 +158,11 @@ Table category_table(const ScoreTables& shown) {
                                            finished(shown, i));
                   });
     }
-    const bool with_unfinished = std::ranges::any_of(
-        shown.figures.summaries, [](const StrategySummary& of) { return of.unfinished > 0; });
+    const bool with_unfinished =
+        std::ranges::any_of(shown.figures.summaries,
+                            [](const StrategySummary& summary) { return summary.unfinished > 0; });
     table.add({with_unfinished ? "dead" : "", {"unfinished"}}, shown.figures.summaries,
-              [](const StrategySummary& of) { return count_cell(of.unfinished); });
+              [](const StrategySummary& summary) { return count_cell(summary.unfinished); });
     return table;
 }
 
@@ -171,7 +171,7 @@ Table ending_difference_table(const ScoreTables& shown) {
     const std::vector<Reached> rows = reached_rows(shown, pairs);
     Table table{"ending-differences", "Endings on the same shuffles"};
     const auto add = table.adder(rows);
-    add(pair_column(), [&](const Reached& row) { return shown.pair_cell(row.of.a, row.of.b); });
+    add(pair_column(), [&](const Reached& row) { return shown.pair_cell(row.pair.a, row.pair.b); });
     add({"at least", {"at_least"}, 0, true}, [&](const Reached& row) {
         const std::string& name = shown.facts.measures.categories[row.category];
         return Cell{name, {name}};
@@ -190,10 +190,10 @@ Table ending_difference_table(const ScoreTables& shown) {
     });
     add({"95 % interval", {"low", "high"}}, [](const Reached& row) {
         if (!row.p) return Cell{"-", {nullptr, nullptr}};
-        const Interval of = paired_interval(row.only_a, row.only_b, row.games);
-        return Cell{
-            fmt::format("{} to {}", signed_fixed(100 * of.low, 1), signed_fixed(100 * of.high, 1)),
-            {of.low, of.high}};
+        const Interval interval = paired_interval(row.only_a, row.only_b, row.games);
+        return Cell{fmt::format("{} to {}", signed_fixed(100 * interval.low, 1),
+                                signed_fixed(100 * interval.high, 1)),
+                    {interval.low, interval.high}};
     });
     add({"p (Holm)", {"p_adjusted"}}, [](const Reached& row) { return p_cell(row.p); });
     add({"", {"verdict"}},

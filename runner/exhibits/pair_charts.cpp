@@ -15,11 +15,13 @@ namespace {
 
 constexpr std::string_view minus = "−";
 
-std::string signed_tip(const MeanEstimate& of) {
-    if (!of.mean) return "";
-    const int decimals = decimals_for({&of, 1});
-    const std::string text = signed_fixed(*of.mean, decimals) + se_text(of.se, decimals, true);
-    return of.interval ? text + " (" + interval_text(of.interval, decimals) + ")" : text;
+std::string signed_tip(const MeanEstimate& estimate) {
+    if (!estimate.mean) return "";
+    const int decimals = decimals_for({&estimate, 1});
+    const std::string text =
+        signed_fixed(*estimate.mean, decimals) + se_text(estimate.se, decimals, true);
+    return estimate.interval ? text + " (" + interval_text(estimate.interval, decimals) + ")"
+                             : text;
 }
 
 std::string signed_integer(std::int64_t value) {
@@ -32,38 +34,39 @@ std::string pair_title(const ExperimentFacts& facts, std::size_t a, std::size_t 
     return fmt::format("{} {} {}", label_of(facts, a), minus, label_of(facts, b));
 }
 
-PairMark difference_mark(const Comparison& of, Judging judging) {
-    const MeanEstimate& mean = of.difference.mean;
-    PairMark mark{of.a,
-                  of.b,
-                  mean.mean,
-                  mean.interval,
-                  {},
-                  of.verdict != Verdict::undecided,
+PairMark difference_mark(const Comparison& pair, Judging judging) {
+    const MeanEstimate& mean = pair.difference.mean;
+    PairMark mark{pair.a,          pair.b, mean.mean,
+                  mean.interval,   {},     pair.verdict != Verdict::undecided,
                   signed_tip(mean)};
-    if (judging != Judging::anytime) mark.wide = of.anytime.estimate.interval;
+    if (judging != Judging::anytime) mark.wide = pair.anytime.estimate.interval;
     return mark;
 }
 
-PairMark points_mark(const MatchupSummary& of, Judging judging) {
+PairMark points_mark(const MatchupSummary& matchup, Judging judging) {
     const auto in_percent = [](const std::optional<Interval>& shares) {
         return shares ? std::optional(Interval{100 * shares->low, 100 * shares->high}) : shares;
     };
-    PairMark mark{of.a, of.b, {}, in_percent(of.points.interval), {}, false, ""};
-    mark.decided = of.verdict != Verdict::undecided;
-    if (of.points.share) mark.mean = 100 * *of.points.share;
-    if (judging != Judging::anytime) mark.wide = in_percent(of.anytime.estimate.interval);
+    PairMark mark{matchup.a, matchup.b, {}, in_percent(matchup.points.interval), {}, false, ""};
+    mark.decided = matchup.verdict != Verdict::undecided;
+    if (matchup.points.share) mark.mean = 100 * *matchup.points.share;
+    if (judging != Judging::anytime) mark.wide = in_percent(matchup.anytime.estimate.interval);
     if (mark.mean)
         mark.tip = fixed(mark.mean, 1) + " %" +
                    (mark.interval ? " (" + interval_text(mark.interval, 1) + " %)" : "");
     return mark;
 }
 
-PairMark elo_mark(const MatchupSummary& of) {
+PairMark elo_mark(const MatchupSummary& matchup) {
     constexpr double beyond = std::numeric_limits<double>::infinity();
-    const Interval interval{of.elo.low.value_or(-beyond), of.elo.high.value_or(beyond)};
-    return {
-        of.a, of.b, of.elo.elo, interval, {}, of.verdict != Verdict::undecided, elo_text(of.elo)};
+    const Interval interval{matchup.elo.low.value_or(-beyond), matchup.elo.high.value_or(beyond)};
+    return {matchup.a,
+            matchup.b,
+            matchup.elo.elo,
+            interval,
+            {},
+            matchup.verdict != Verdict::undecided,
+            elo_text(matchup.elo)};
 }
 
 RowChart pair_chart(const ExperimentFacts& facts, const std::vector<PairMark>& marks,
@@ -71,19 +74,19 @@ RowChart pair_chart(const ExperimentFacts& facts, const std::vector<PairMark>& m
     RowChart chart{x_title, reference};
     bool shaded = false;
     for (std::size_t i = 0; i < marks.size(); ++i) {
-        const PairMark& of = marks[i];
-        if (i > 0 && of.a != marks[i - 1].a) shaded = !shaded;
-        Mark mark{of.decided ? circle : diamond, of.mean};
-        if (of.interval) mark.low = of.interval->low;
-        if (of.interval) mark.high = of.interval->high;
-        if (of.wide) mark.wide = {of.wide->low, of.wide->high};
-        mark.filled = of.decided;
-        mark.colour = of.decided ? colour_of(0) : "soft";
-        MarkRow row{label_of(facts, of.a), {}, "", {of.a, of.b}, shaded};
-        row.below = fmt::format("{} {}", minus, label_of(facts, of.b));
+        const PairMark& marked = marks[i];
+        if (i > 0 && marked.a != marks[i - 1].a) shaded = !shaded;
+        Mark mark{marked.decided ? circle : diamond, marked.mean};
+        if (marked.interval) mark.low = marked.interval->low;
+        if (marked.interval) mark.high = marked.interval->high;
+        if (marked.wide) mark.wide = {marked.wide->low, marked.wide->high};
+        mark.filled = marked.decided;
+        mark.colour = marked.decided ? colour_of(0) : "soft";
+        MarkRow row{label_of(facts, marked.a), {}, "", {marked.a, marked.b}, shaded};
+        row.below = fmt::format("{} {}", minus, label_of(facts, marked.b));
         if (width_of(row.label + row.below) < width_of(std::string(23, ' ')))
             row.label += " " + std::exchange(row.below, "");
-        mark.tip = pair_title(facts, of.a, of.b) + ": " + of.tip;
+        mark.tip = pair_title(facts, marked.a, marked.b) + ": " + marked.tip;
         row.marks.push_back(std::move(mark));
         chart.rows.push_back(std::move(row));
     }
@@ -123,9 +126,9 @@ RowChart component_difference_chart(const ExperimentFacts& facts, const std::str
     if (total.interval && total.mean && total.se.value_or(0) > 0)
         errors = std::max(total.interval->high - *total.mean, *total.mean - total.interval->low) /
                  *total.se;
-    const auto add = [&](const std::string& name, const MeanEstimate& of, std::size_t shape,
+    const auto add = [&](const std::string& name, const MeanEstimate& estimate, std::size_t shape,
                          bool filled) {
-        MeanEstimate mean = scaled(of, scale);
+        MeanEstimate mean = scaled(estimate, scale);
         if (!mean.mean) return;
         Mark mark{shape, mean.mean};
         mark.low = *mean.mean - errors * mean.se.value_or(0);
@@ -137,9 +140,10 @@ RowChart component_difference_chart(const ExperimentFacts& facts, const std::str
         chart.rows.push_back({name, {std::move(mark)}});
     };
     for (std::size_t c = 0; c < components.size(); ++c) {
-        const ComponentDifference& of = components[c];
-        if (of.mean.mean.value_or(0) == 0 && of.mean.se.value_or(0) == 0) continue;
-        add(spaced(facts.components[c]), of.mean, circle, of.verdict != Verdict::undecided);
+        const ComponentDifference& component = components[c];
+        if (component.mean.mean.value_or(0) == 0 && component.mean.se.value_or(0) == 0) continue;
+        add(spaced(facts.components[c]), component.mean, circle,
+            component.verdict != Verdict::undecided);
     }
     add("total", total, diamond, true);
     return chart;
@@ -149,13 +153,13 @@ CurveChart turn_chart(const std::string& title, const std::vector<MeanEstimate>&
     CurveChart chart{"moves made", title + ", points so far"};
     Curve curve;
     std::vector<Point> back;
-    for (const MeanEstimate& of : by_move) {
+    for (const MeanEstimate& estimate : by_move) {
         const double move = static_cast<double>(curve.points.size() + 1);
-        curve.points.push_back({move, *of.mean});
-        curve.band.push_back({move, *of.mean + 2 * *of.se});
-        back.push_back({move, *of.mean - 2 * *of.se});
+        curve.points.push_back({move, *estimate.mean});
+        curve.band.push_back({move, *estimate.mean + 2 * *estimate.se});
+        back.push_back({move, *estimate.mean - 2 * *estimate.se});
         chart.tips.push_back(
-            {move - 0.5, move + 0.5, fmt::format("after move {}: {}", move, signed_tip(of))});
+            {move - 0.5, move + 0.5, fmt::format("after move {}: {}", move, signed_tip(estimate))});
     }
     if (!chart.tips.empty()) chart.tips.front().from = 1;
     if (!chart.tips.empty()) chart.tips.back().to = static_cast<double>(by_move.size());

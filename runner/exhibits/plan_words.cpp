@@ -244,11 +244,11 @@ LiveWords live_words(const ExperimentFacts& facts, const Outlook& outlook) {
 std::string untrained_warning(const ExperimentFacts& facts) {
     std::vector<std::string> names;
     bool all = true;
-    for (const StrategyFacts& of : facts.strategies)
-        if (of.untrained && std::ranges::find(names, of.name) == names.end())
-            names.push_back(of.name);
-    for (const StrategyFacts& of : facts.strategies)
-        all &= of.untrained || std::ranges::find(names, of.name) == names.end();
+    for (const StrategyFacts& strategy : facts.strategies)
+        if (strategy.untrained && std::ranges::find(names, strategy.name) == names.end())
+            names.push_back(strategy.name);
+    for (const StrategyFacts& strategy : facts.strategies)
+        all &= strategy.untrained || std::ranges::find(names, strategy.name) == names.end();
     if (names.empty()) return {};
     std::string who = names.front();
     for (std::size_t i = 1; i < names.size(); ++i)

@@ -23,10 +23,12 @@ std::string basis(const ExperimentFacts& facts) {
 std::string outside_text(const ExperimentFacts& facts, const MatchFigures& figures) {
     const std::vector<std::size_t>& outside = figures.ratings->outside;
     if (outside.empty()) return {};
-    const bool met = std::ranges::any_of(figures.summary.matchups, [&](const MatchupSummary& of) {
-        return !of.deterministic && of.pairs() > 0 &&
-               (std::ranges::count(outside, of.a) > 0) != (std::ranges::count(outside, of.b) > 0);
-    });
+    const bool met =
+        std::ranges::any_of(figures.summary.matchups, [&](const MatchupSummary& matchup) {
+            return !matchup.deterministic && matchup.pairs() > 0 &&
+                   (std::ranges::count(outside, matchup.a) > 0) !=
+                       (std::ranges::count(outside, matchup.b) > 0);
+        });
     return fmt::format(" {} {} no rating: {}.", enumerated(facts, outside),
                        outside.size() == 1 ? "has" : "have",
                        met ? "against the others one side took every point, which no finite rating "

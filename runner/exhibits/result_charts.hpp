@@ -5,9 +5,9 @@
 #include "runner/exhibits/sheet.hpp"
 #include "runner/exhibits/sweep_figures.hpp"
 #include "runner/exhibits/tables.hpp"
+#include "runner/exhibits/upright.hpp"
 #include "runner/experiment/figures.hpp"
 #include "runner/experiment/sweeps.hpp"
-#include "runner/statistics/upright.hpp"
 
 namespace skerry {
 
@@ -46,11 +46,11 @@ struct PairMark {
     bool decided = false;
     std::string tip;
 };
-PairMark difference_mark(const Comparison& of, Judging judging);
+PairMark difference_mark(const Comparison& pair, Judging judging);
 /// In percent of the points.
-PairMark points_mark(const MatchupSummary& of, Judging judging);
+PairMark points_mark(const MatchupSummary& matchup, Judging judging);
 /// Ends that are no number lie at infinity.
-PairMark elo_mark(const MatchupSummary& of);
+PairMark elo_mark(const MatchupSummary& matchup);
 RowChart pair_chart(const ExperimentFacts& facts, const std::vector<PairMark>& marks,
                     const std::string& x_title, double reference);
 

@@ -17,10 +17,11 @@ namespace {
 /// The column of `table` that stands for `column` of another one: to people by its head, unless
 /// the table leaves it out as needless; to programs by its fields.
 const TableColumn* counterpart(const Table& table, const TableColumn& column, Reader reader) {
-    const auto found = std::ranges::find_if(table.columns, [&](const TableColumn& of) {
-        if (reader == Reader::programs) return of.fields == column.fields;
-        return of.head == column.head ||
-               (of.head.empty() && !of.fields.empty() && of.fields == column.fields);
+    const auto found = std::ranges::find_if(table.columns, [&](const TableColumn& candidate) {
+        if (reader == Reader::programs) return candidate.fields == column.fields;
+        return candidate.head == column.head ||
+               (candidate.head.empty() && !candidate.fields.empty() &&
+                candidate.fields == column.fields);
     });
     return found == table.columns.end() ? nullptr : &*found;
 }
@@ -47,10 +48,10 @@ Table united(const std::vector<Table>& tables, const std::vector<std::string>& s
     for (std::size_t c = 1; c < all.columns.size(); ++c)
         for (const Table& table : tables) {
             TableColumn& column = all.columns[c];
-            const TableColumn* of = counterpart(table, column, reader);
+            const TableColumn* candidate = counterpart(table, column, reader);
             const Cell none{"-", std::vector<CellValue>(column.fields.size())};
             for (std::size_t row = 0; row < table.rows(); ++row)
-                column.cells.push_back(of != nullptr ? of->cells[row] : none);
+                column.cells.push_back(candidate != nullptr ? candidate->cells[row] : none);
         }
     return all;
 }

@@ -61,11 +61,11 @@ void put_rankings(ResultWords& words, const ExperimentFacts& facts, const Figure
 }
 
 /// How far b is behind a: points a game, or Elo; nothing where that is not known.
-std::optional<double> distance(const Comparison& of) { return of.difference.mean.mean; }
-std::optional<double> distance(const MatchupSummary& of) {
-    return of.deterministic ? std::nullopt : of.elo.elo;
+std::optional<double> distance(const Comparison& pair) { return pair.difference.mean.mean; }
+std::optional<double> distance(const MatchupSummary& matchup) {
+    return matchup.deterministic ? std::nullopt : matchup.elo.elo;
 }
-int decimals_of(const Comparison& of) { return decimals_for({&of.difference.mean, 1}); }
+int decimals_of(const Comparison& pair) { return decimals_for({&pair.difference.mean, 1}); }
 int decimals_of(const MatchupSummary&) { return 0; }
 
 /// How far each strategy is behind the first one (the second one says "behind"), or from the
@@ -78,8 +78,8 @@ std::vector<std::string> distances(const ExperimentFacts& facts, const std::vect
     bool told = facts.baseline.has_value();
     for (const std::size_t i : order) {
         const std::size_t from = facts.baseline.value_or(order[0]);
-        const auto found = std::ranges::find_if(pairs, [&](const Pair& of) {
-            return of.a != of.b && of.a == std::min(i, from) && of.b == std::max(i, from);
+        const auto found = std::ranges::find_if(pairs, [&](const Pair& pair) {
+            return pair.a != pair.b && pair.a == std::min(i, from) && pair.b == std::max(i, from);
         });
         if (i == from || found == pairs.end() || !distance(*found)) continue;
         const double behind = *distance(*found) * (found->a == from ? 1 : -1);
@@ -100,8 +100,8 @@ std::vector<std::size_t> telling_pairs(const ExperimentFacts& facts, const std::
     constexpr std::size_t most = 3;
     std::vector<std::size_t> list;
     const auto add = [&](std::size_t x, std::size_t y) {
-        const auto found = std::ranges::find_if(pairs, [&](const Pair& of) {
-            return of.a == std::min(x, y) && of.b == std::max(x, y) && of.judged;
+        const auto found = std::ranges::find_if(pairs, [&](const Pair& pair) {
+            return pair.a == std::min(x, y) && pair.b == std::max(x, y) && pair.judged;
         });
         const auto at = static_cast<std::size_t>(found - pairs.begin());
         if (found != pairs.end() && std::ranges::find(list, at) == list.end() && list.size() < most)
@@ -113,8 +113,8 @@ std::vector<std::size_t> telling_pairs(const ExperimentFacts& facts, const std::
         for (const std::size_t i : order) add(i, *facts.baseline);
     for (std::size_t i = 1; i < order.size(); ++i) add(order[i - 1], order[i]);
     for (std::size_t i = 2; i < order.size(); ++i) add(order[0], order[i]);
-    for (const Pair& of : pairs)
-        if (of.a != of.b || pairs.size() == 1) add(of.a, of.b);
+    for (const Pair& pair : pairs)
+        if (pair.a != pair.b || pairs.size() == 1) add(pair.a, pair.b);
     return list;
 }
 

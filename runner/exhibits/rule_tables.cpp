@@ -41,7 +41,7 @@ std::vector<StrategyRow> strategy_rows(const ScoreTables& shown) {
 /// A matchup by a rule set.
 struct MatchupRow {
     RuleSet set;
-    const MatchupSummary* of;
+    const MatchupSummary* matchup;
     const MatchupChange* change;  ///< null: by the first rule set, or only by this one
 };
 
@@ -67,7 +67,8 @@ Cell rules_cell(const Row& row) {
 
 template <class Row>
 void add_shuffles(Table& table, const std::vector<Row>& rows) {
-    const bool any_own = std::ranges::any_of(rows, [](const Row& of) { return of.set.own_deals; });
+    const bool any_own =
+        std::ranges::any_of(rows, [](const Row& row) { return row.set.own_deals; });
     table.add({any_own ? "shuffles" : "", {"own_deals"}, 1, true}, rows, [](const Row& row) {
         return Cell{row.set.own_deals ? "others" : "the same", {row.set.own_deals}};
     });
@@ -75,22 +76,23 @@ void add_shuffles(Table& table, const std::vector<Row>& rows) {
 
 /// "greedy - random", without the rules, and both labels.
 Cell players_cell(const MatchTables& shown, const MatchupRow& row) {
-    const StrategyFacts& a = shown.facts.strategies[row.of->a];
-    const StrategyFacts& b = shown.facts.strategies[row.of->b];
+    const StrategyFacts& a = shown.facts.strategies[row.matchup->a];
+    const StrategyFacts& b = shown.facts.strategies[row.matchup->b];
     return {name_in(row.set, a) + " - " + name_in(row.set, b), {a.label, b.label}};
 }
 
 /// A change of shares, in percent for people.
-Cell change_cell(const MeanChange& of, const TextStyle& style) {
-    if (!of.difference) return {"-", {nullptr, nullptr}};
-    const MeanChange in_percent = scaled(of, 100, 0);
+Cell change_cell(const MeanChange& change, const TextStyle& style) {
+    if (!change.difference) return {"-", {nullptr, nullptr}};
+    const MeanChange in_percent = scaled(change, 100, 0);
     std::string text = signed_fixed(*in_percent.difference, 1);
-    if (of.se) text += " " + plus_minus(style.unicode) + " " + fixed(in_percent.se, 1);
-    return {text, {*of.difference, cell_value(of.se)}};
+    if (change.se) text += " " + plus_minus(style.unicode) + " " + fixed(in_percent.se, 1);
+    return {text, {*change.difference, cell_value(change.se)}};
 }
 
-Cell change_interval(const MeanChange& of) {
-    return {interval_text(scaled(of, 100, 0).interval, 1), interval_cell(of.interval, 1).values};
+Cell change_interval(const MeanChange& change) {
+    return {interval_text(scaled(change, 100, 0).interval, 1),
+            interval_cell(change.interval, 1).values};
 }
 
 /// A share by these rules, and what they change of it. `name` begins the fields.
@@ -103,30 +105,30 @@ struct ShareColumns {
 };
 
 void add_share(Table& table, const MatchTables& shown, const std::vector<MatchupRow>& rows,
-               const ShareColumns& of) {
-    const std::string& name = of.name;
-    const auto& heads = of.heads;
+               const ShareColumns& columns) {
+    const std::string& name = columns.name;
+    const auto& heads = columns.heads;
     const auto add = table.adder(rows);
-    const auto changed = [&of](const MatchupRow& row) {
-        return row.change != nullptr ? row.change->*of.change : MeanChange();
+    const auto changed = [&columns](const MatchupRow& row) {
+        return row.change != nullptr ? row.change->*columns.change : MeanChange();
     };
-    add({heads[0], {name, name + "_se"}}, [&of](const MatchupRow& row) {
-        const ShareEstimate& share_of = row.of->*of.share;
+    add({heads[0], {name, name + "_se"}}, [&columns](const MatchupRow& row) {
+        const ShareEstimate& share_of = row.matchup->*columns.share;
         return Cell{share_text(share_of), {cell_value(share_of.share), cell_value(share_of.se)}};
     });
     add({heads[1].empty() ? "" : shown.with_se(heads[1]), {name + "_change", name + "_change_se"}},
         [&](const MatchupRow& row) { return change_cell(changed(row), shown.style); });
     add({heads[2], {name + "_change_low", name + "_change_high"}, 1},
         [&](const MatchupRow& row) { return change_interval(changed(row)); });
-    add({"", {name + "_p_adjusted"}}, [&of](const MatchupRow& row) {
-        return p_cell(row.change == nullptr ? std::nullopt : row.change->*of.p_holm);
+    add({"", {name + "_p_adjusted"}}, [&columns](const MatchupRow& row) {
+        return p_cell(row.change == nullptr ? std::nullopt : row.change->*columns.p_holm);
     });
 }
 
 /// A figure of a change: the margin, or a component of it.
 struct ComponentRow {
     RuleSet set;
-    const MatchupSummary* of;
+    const MatchupSummary* matchup;
     std::string name;
     const MeanChange* change;
 };
@@ -177,7 +179,7 @@ Table rule_table(const MatchTables& shown) {
     add(rules_column(), rules_cell<MatchupRow>);
     add({"a - b", {"a", "b"}, 0, true, least_pair},
         [&](const MatchupRow& row) { return players_cell(shown, row); });
-    add({"", {"pairs"}}, [](const MatchupRow& row) { return count_cell(row.of->pairs()); });
+    add({"", {"pairs"}}, [](const MatchupRow& row) { return count_cell(row.matchup->pairs()); });
     add_share(table, shown, rows,
               {"points",
                {if_any("points of a"), if_any("change"), any_pair ? interval : std::string()},
@@ -199,17 +201,18 @@ Table component_difference_table(const MatchTables& shown) {
     std::vector<ComponentRow> rows;
     const std::vector<MatchupRow> matchups = matchup_rows(shown);
     for (const MatchupRow& row : matchups) {
-        if (row.change == nullptr || row.of->a == row.of->b) continue;
+        if (row.change == nullptr || row.matchup->a == row.matchup->b) continue;
         const MatchupChange& change = *row.change;
         for (std::size_t c = 0; c < change.components.size(); ++c)
-            rows.push_back({row.set, row.of, shown.facts.components[c], &change.components[c]});
-        rows.push_back({row.set, row.of, "margin", &change.margin});
+            rows.push_back(
+                {row.set, row.matchup, shown.facts.components[c], &change.components[c]});
+        rows.push_back({row.set, row.matchup, "margin", &change.margin});
     }
     Table table{"component-differences", "Where the changes come from (points a game, a - b)"};
     const auto add = table.adder(rows);
     add(rules_column(), rules_cell<ComponentRow>);
     add({"a - b", {"a", "b"}, 0, true, least_pair}, [&](const ComponentRow& row) {
-        return players_cell(shown, {row.set, row.of, nullptr});
+        return players_cell(shown, {row.set, row.matchup, nullptr});
     });
     add({"component", {"component"}, 0, true}, [](const ComponentRow& row) {
         return Cell{spaced(row.name), {row.name}};

@@ -32,12 +32,13 @@ bool all_are_beaten(const ExperimentFacts& facts, const Outlook& stop) {
 std::string aim(const ExperimentFacts& facts, const Outlook& stop) {
     const StopRule& rule = facts.stop;
     const std::size_t pairs = stop.pairs;
-    const std::string of = pairs == 0       ? "the mean"
-                           : pairs == 1     ? "the difference"
-                           : facts.baseline ? "every difference from the baseline"
-                                            : "every difference";
+    const std::string what = pairs == 0       ? "the mean"
+                             : pairs == 1     ? "the difference"
+                             : facts.baseline ? "every difference from the baseline"
+                                              : "every difference";
     if (rule.precision)
-        return fmt::format("{} is known to within {}", of, interval_width(facts, *rule.precision));
+        return fmt::format("{} is known to within {}", what,
+                           interval_width(facts, *rule.precision));
     if (rule.best && all_are_beaten(facts, stop)) return "each is beaten by another, in a circle";
     if (rule.best && rule.margin > 0 && facts.seats == 2)
         return fmt::format(
@@ -64,9 +65,9 @@ std::string label_from(const ExperimentFacts& facts, std::size_t strategy, std::
 }
 
 /// Whether it names a strategy and values of its parameters, "greedy room=2", as those of a sweep.
-bool is_swept(const StrategyFacts& of) {
-    const std::vector<std::string> words = split(of.label, ' ');
-    return words.size() > 1 && words[0] == of.name &&
+bool is_swept(const StrategyFacts& strategy) {
+    const std::vector<std::string> words = split(strategy.label, ' ');
+    return words.size() > 1 && words[0] == strategy.name &&
            std::all_of(words.begin() + 1, words.end(),
                        [](const std::string& word) { return word.find('=') != word.npos; });
 }
@@ -235,26 +236,27 @@ std::string chosen_sentence(const ExperimentFacts& facts) {
 
 std::string stop_sentence(const ExperimentFacts& facts, const std::optional<Outlook>& stop) {
     if (!stop) return looked_at_sentence(facts);
-    const std::string what = facts.seats == 2 ? "pair" : unit_of(facts);
+    const std::string unit = facts.seats == 2 ? "pair" : unit_of(facts);
     if (stop->pairs == 0 && stop->repeating > 0)
         return fmt::format("Not reached after {}: the games repeat, so that more decide nothing.",
-                           counted(stop->games, what));
+                           counted(stop->games, unit));
     const std::string left_out =
         stop->repeating == 0
             ? ""
             : fmt::format(" {} whose games repeat {} left out.",
                           counted(stop->repeating, "matchup"), stop->repeating == 1 ? "is" : "are");
     const std::string left = left_out + left_words(facts, *stop);
-    const std::string of =
+    const std::string what =
         facts.stop.better ? change_words(facts, stop->changes) : aim(facts, *stop);
     if (stop->satisfied)
         return fmt::format(
-            "After {} of at most {}, {}, {}.{}", counted(stop->games, what), grouped(facts.games),
-            of, facts.stop.better ? "each error at most 5 %" : "at 95 % whenever one stops", left);
-    std::string text = fmt::format("Not reached after {}: {}{}.", counted(stop->games, what),
-                                   facts.stop.better ? "" : "that ", of);
+            "After {} of at most {}, {}, {}.{}", counted(stop->games, unit), grouped(facts.games),
+            what, facts.stop.better ? "each error at most 5 %" : "at 95 % whenever one stops",
+            left);
+    std::string text = fmt::format("Not reached after {}: {}{}.", counted(stop->games, unit),
+                                   facts.stop.better ? "" : "that ", what);
     if (stop->games_to_go)
-        text += fmt::format(" About {} more {}s would do.", rounded_up(*stop->games_to_go), what);
+        text += fmt::format(" About {} more {}s would do.", rounded_up(*stop->games_to_go), unit);
     return text + left;
 }
 

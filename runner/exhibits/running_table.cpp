@@ -25,6 +25,8 @@ struct RunningPair {
     std::size_t a = 0;
     std::size_t b = 0;
     BlockReader read;
+    bool a_may_fail = false;
+    bool b_may_fail = false;
 };
 
 struct Moment {
@@ -43,12 +45,12 @@ struct Scale {
     std::optional<double> stand_in = {};  ///< the score that games are given
 };
 
-Interval shown(const Interval& of, const Scale& scale) {
+Interval shown(const Interval& interval, const Scale& scale) {
     const auto one = [&](double counted) {
         const double end = scale.offset + scale.factor * counted;
         return scale.shares ? std::clamp(end, 0.0, 1.0) : end;
     };
-    return {one(of.low), one(of.high)};
+    return {one(interval.low), one(interval.high)};
 }
 
 /// What a game that is given a score counts beside the others of a strategy.
@@ -58,8 +60,9 @@ RareGames stood_in(std::uint64_t seen, std::uint64_t games, std::int64_t sum, do
     return {stand_in - mean, seen, games};
 }
 
-/// The games of both that are given a score, for the differences a - b.
-std::vector<RareGames> rare_of(std::span<const RunningBlock> blocks, double stand_in) {
+/// The games of those that may fail which are given a score, for the differences a - b.
+std::vector<RareGames> rare_of(std::span<const RunningBlock> blocks, const RunningPair& pair,
+                               double stand_in) {
     BlockPair sums;
     std::uint64_t of_a = 0;
     std::uint64_t of_b = 0;
@@ -70,15 +73,20 @@ std::vector<RareGames> rare_of(std::span<const RunningBlock> blocks, double stan
         of_a += block.stood_in_a;
         of_b += block.stood_in_b;
     }
+    std::vector<RareGames> rare;
+    if (pair.a_may_fail) rare.push_back(stood_in(of_a, sums.games, sums.sum_b, stand_in));
+    if (!pair.b_may_fail) return rare;
     const RareGames in_b = stood_in(of_b, sums.games, sums.sum_a, stand_in);
-    return {stood_in(of_a, sums.games, sums.sum_b, stand_in), {-in_b.value, in_b.seen, in_b.games}};
+    rare.push_back({-in_b.value, in_b.seen, in_b.games});
+    return rare;
 }
 
-Moment moment_of(std::size_t pair, std::span<const RunningBlock> running, const Scale& scale) {
+Moment moment_of(const std::vector<RunningPair>& pairs, std::size_t pair,
+                 std::span<const RunningBlock> running, const Scale& scale) {
     std::vector<BlockPair> blocks;
     for (const RunningBlock& block : running) blocks.push_back(block.sums);
     std::vector<RareGames> rare;
-    if (scale.stand_in) rare = rare_of(running, *scale.stand_in);
+    if (scale.stand_in) rare = rare_of(running, pairs[pair], *scale.stand_in);
     Moment moment{pair, 0, change_by_blocks(blocks, std::move(rare)), {}};
     MeanChange& change = moment.change;
     moment.deals = change.evidence.n;
@@ -99,7 +107,7 @@ std::vector<Moment> moments_of(const std::vector<RunningPair>& pairs, const Bloc
             const RunningBlock block = pairs[i].read(sums, row);
             if (block.sums.games == 0) continue;
             blocks.push_back(block);
-            if (blocks.size() >= 2) moments.push_back(moment_of(i, blocks, scale));
+            if (blocks.size() >= 2) moments.push_back(moment_of(pairs, i, blocks, scale));
         }
     }
     return moments;
@@ -129,7 +137,8 @@ std::vector<RunningPair> pairs_of(const ScoreTables& shown) {
                                       at(tally.score_column(a))},
                                      given(a),
                                      given(b)};
-             }});
+             },
+             shown.facts.may_fail(pair.a), shown.facts.may_fail(pair.b)});
     return pairs;
 }
 
@@ -141,13 +150,15 @@ std::vector<RunningPair> pairs_of(const MatchTables& shown) {
         if (matchup.a == matchup.b) continue;
         const auto i = static_cast<std::size_t>(&pair_of(all, matchup.a, matchup.b) - all.data());
         const std::int64_t sign = matchup.a < matchup.b ? 1 : -1;
-        pairs.push_back(
-            {matchup.a, matchup.b, [&tally, i, sign](const BlockSums& sums, std::size_t row) {
-                 const std::int64_t done = sums.at(row, tally.pairs_column(i));
-                 if (done != sums.at(row, MatchTally::played_column)) return RunningBlock{};
-                 return RunningBlock{{static_cast<std::uint64_t>(done), 0,
-                                      sign * sums.at(row, tally.points_column(i))}};
-             }});
+        pairs.push_back({matchup.a, matchup.b,
+                         [&tally, i, sign](const BlockSums& sums, std::size_t row) {
+                             const std::int64_t done = sums.at(row, tally.pairs_column(i));
+                             if (done != sums.at(row, MatchTally::played_column))
+                                 return RunningBlock{};
+                             return RunningBlock{{static_cast<std::uint64_t>(done), 0,
+                                                  sign * sums.at(row, tally.points_column(i))}};
+                         },
+                         false, false});
     }
     return pairs;
 }
@@ -164,19 +175,20 @@ Table table_of(const auto& shown) {
     const int decimals = matches ? 3 : 2;
     Table table{"running", "What was known after so many deals"};
     const auto add = table.adder(moments);
-    add(pair_column(),
-        [&](const Moment& of) { return shown.pair_cell(pairs[of.pair].a, pairs[of.pair].b); });
-    add({"deals", {"deals"}}, [](const Moment& of) { return count_cell(of.deals); });
-    add({matches ? "points of a" : "mean", {"mean", "se"}}, [&](const Moment& of) {
-        return Cell{fixed(of.change.difference, decimals),
-                    {cell_value(of.change.difference), cell_value(of.change.se)}};
+    add(pair_column(), [&](const Moment& moment) {
+        return shown.pair_cell(pairs[moment.pair].a, pairs[moment.pair].b);
+    });
+    add({"deals", {"deals"}}, [](const Moment& moment) { return count_cell(moment.deals); });
+    add({matches ? "points of a" : "mean", {"mean", "se"}}, [&](const Moment& moment) {
+        return Cell{fixed(moment.change.difference, decimals),
+                    {cell_value(moment.change.difference), cell_value(moment.change.se)}};
     });
     const bool anytime = judging_of(facts) == Judging::anytime;
-    add({anytime ? "" : "95 % interval", {"low", "high"}}, [&](const Moment& of) {
-        return interval_cell(anytime ? std::nullopt : of.change.interval, decimals);
+    add({anytime ? "" : "95 % interval", {"low", "high"}}, [&](const Moment& moment) {
+        return interval_cell(anytime ? std::nullopt : moment.change.interval, decimals);
     });
     add({"95 % at any time", {"anytime_low", "anytime_high"}},
-        [&](const Moment& of) { return interval_cell(of.anytime, decimals); });
+        [&](const Moment& moment) { return interval_cell(moment.anytime, decimals); });
     return table;
 }
 

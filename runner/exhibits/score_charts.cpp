@@ -90,8 +90,8 @@ std::vector<TipRange> score_tips(const ExperimentFacts& facts, const Tally& tall
 }
 
 double quantile_at(const std::vector<Quantile>& quantiles, std::uint32_t percent) {
-    const auto found = std::ranges::find_if(quantiles, [&](const Quantile& of) {
-        return of.p.numerator * 100 == percent * of.p.denominator;
+    const auto found = std::ranges::find_if(quantiles, [&](const Quantile& quantile) {
+        return quantile.p.numerator * 100 == percent * quantile.p.denominator;
     });
     return found->value;
 }
@@ -105,8 +105,8 @@ std::vector<std::size_t> live_components(const ExperimentFacts& facts,
                                          const ScoreFigures& figures) {
     std::vector<std::size_t> list;
     for (std::size_t c = 0; c < facts.components.size(); ++c)
-        if (std::ranges::any_of(figures.summaries, [&](const StrategySummary& of) {
-                return of.components[c].sums.sum_sq != 0;
+        if (std::ranges::any_of(figures.summaries, [&](const StrategySummary& summary) {
+                return summary.components[c].sums.sum_sq != 0;
             }))
             list.push_back(c);
     return list;
@@ -155,11 +155,11 @@ CurveChart cumulative_chart(const ExperimentFacts& facts, const Tally& tally,
         curve.points.push_back({static_cast<double>(all.last), 100});
         const std::vector<Quantile>& quantiles = figures.summaries[i].score.quantiles;
         std::vector<Point> back;
-        for (const Quantile& of : quantiles) {
-            if (!of.interval) continue;
-            const double y = 100.0 * of.p.numerator / of.p.denominator;
-            curve.band.push_back({static_cast<double>(of.interval->low), y});
-            back.push_back({static_cast<double>(of.interval->high), y});
+        for (const Quantile& quantile : quantiles) {
+            if (!quantile.interval) continue;
+            const double y = 100.0 * quantile.p.numerator / quantile.p.denominator;
+            curve.band.push_back({static_cast<double>(quantile.interval->low), y});
+            back.push_back({static_cast<double>(quantile.interval->high), y});
         }
         curve.band.insert(curve.band.end(), back.rbegin(), back.rend());
         chart.curves.push_back(std::move(curve));
@@ -179,10 +179,10 @@ RowChart quantile_chart(const ExperimentFacts& facts, const ScoreFigures& figure
             Mark mark{i, at(50), at(5), at(95), at(25), at(75)};
             mark.tip = fmt::format("{}: median {}, middle half {} to {}, 5 to 95 % {} to {}",
                                    row.label, at(50), at(25), at(75), at(5), at(95));
-            for (const Quantile& of : quantiles)
-                if (const double p = 100.0 * of.p.numerator / of.p.denominator;
-                    of.interval && (p == 5 || p == 25 || p == 50 || p == 75 || p == 95))
-                    mark.bounds.emplace_back(of.interval->low, of.interval->high);
+            for (const Quantile& quantile : quantiles)
+                if (const double p = 100.0 * quantile.p.numerator / quantile.p.denominator;
+                    quantile.interval && (p == 5 || p == 25 || p == 50 || p == 75 || p == 95))
+                    mark.bounds.emplace_back(quantile.interval->low, quantile.interval->high);
             row.marks.push_back(std::move(mark));
         }
         chart.rows.push_back(std::move(row));
@@ -200,8 +200,8 @@ RowChart component_chart(const ExperimentFacts& facts, const ScoreFigures& figur
     for (const std::size_t c : rows) {
         MarkRow row{c == total ? "total" : facts.components[c], {}};
         for (std::size_t i = 0; i < figures.summaries.size(); ++i) {
-            const StrategySummary& of = figures.summaries[i];
-            const MeanEstimate& mean = c == total ? of.score.mean : of.components[c].mean;
+            const StrategySummary& summary = figures.summaries[i];
+            const MeanEstimate& mean = c == total ? summary.score.mean : summary.components[c].mean;
             if (!mean.mean) continue;
             Mark mark{i, mean.mean};
             if (mean.interval) mark.low = mean.interval->low;
@@ -274,10 +274,13 @@ TimeChart time_chart(const ExperimentFacts& facts, const ScoreFigures& figures,
 TimeChart time_chart(const ExperimentFacts& facts, const MatchFigures& figures,
                      const std::vector<double>& seconds) {
     TimeChart chart{"CPU time of the decisions of a game", "% of the points"};
-    for (const Standing& of : figures.summary.standings) {
-        if (of.strategy >= seconds.size() || seconds[of.strategy] <= 0 || !of.share) continue;
-        LabelledPoint point{label_of(facts, of.strategy), seconds[of.strategy], 100 * *of.share};
-        point.series = of.strategy;
+    for (const Standing& standing : figures.summary.standings) {
+        if (standing.strategy >= seconds.size() || seconds[standing.strategy] <= 0 ||
+            !standing.share)
+            continue;
+        LabelledPoint point{label_of(facts, standing.strategy), seconds[standing.strategy],
+                            100 * *standing.share};
+        point.series = standing.strategy;
         point.tip = fmt::format("{}: {:.1f} % of the points", point.label, point.value);
         chart.points.push_back(std::move(point));
     }

@@ -31,8 +31,8 @@ int common_decimals(const std::vector<StrategySummary>& summaries) {
     return decimals_for(means);
 }
 
-std::string percents_of(const Interval& of) {
-    return fmt::format("{} to {}", fixed(100 * of.low, 1), fixed(100 * of.high, 1));
+std::string percents_of(const Interval& interval) {
+    return fmt::format("{} to {}", fixed(100 * interval.low, 1), fixed(100 * interval.high, 1));
 }
 
 /// The intervals take games for independent and their number for fixed.
@@ -63,9 +63,9 @@ const char* finished(const Tally& tally) {
 TableColumn column_of(const Tally& tally, std::int32_t least, bool with_count,
                       const TextStyle& style) {
     const std::string field = fmt::format("at_least_{}", least);
-    const char* const of = finished(tally);
+    const char* const games = finished(tally);
     TableColumn column{
-        fmt::format("{} {}{}{}", style.unicode ? "≥" : ">=", least, *of ? " of" : "", of),
+        fmt::format("{} {}{}{}", style.unicode ? "≥" : ">=", least, *games ? " of" : "", games),
         {field, field + "_low", field + "_high"}};
     if (with_count) column.fields.push_back(field + "_games");
     return column;
@@ -74,23 +74,24 @@ TableColumn column_of(const Tally& tally, std::int32_t least, bool with_count,
 Cell share_cell(const ExperimentFacts& facts, const Histogram& totals, std::int32_t least) {
     const std::uint64_t n = totals.n();
     const std::uint64_t count = count_at_least(totals, least);
-    const GameShare of = share_of_games(facts, count, n);
-    Cell cell{"-", {cell_value(of.share), nullptr, nullptr, count}};
+    const GameShare share = share_of_games(facts, count, n);
+    Cell cell{"-", {cell_value(share.share), nullptr, nullptr, count}};
     if (n > 0) cell.text = percent(count, n);
-    if (!of.interval) return cell;
-    cell.text += " (" + percents_of(*of.interval) + ")";
-    cell.values[1] = of.interval->low;
-    cell.values[2] = of.interval->high;
+    if (!share.interval) return cell;
+    cell.text += " (" + percents_of(*share.interval) + ")";
+    cell.values[1] = share.interval->low;
+    cell.values[2] = share.interval->high;
     return cell;
 }
 
-Cell difference_cell(const std::optional<ShareDifference>& of) {
-    if (!of) return {"-", {nullptr, nullptr, nullptr}};
-    Cell cell{signed_fixed(100 * of->difference, 1) + " %", {of->difference, nullptr, nullptr}};
-    if (!of->interval) return cell;
-    cell.text += " (" + percents_of(*of->interval) + ")";
-    cell.values[1] = of->interval->low;
-    cell.values[2] = of->interval->high;
+Cell difference_cell(const std::optional<ShareDifference>& share_difference) {
+    if (!share_difference) return {"-", {nullptr, nullptr, nullptr}};
+    Cell cell{signed_fixed(100 * share_difference->difference, 1) + " %",
+              {share_difference->difference, nullptr, nullptr}};
+    if (!share_difference->interval) return cell;
+    cell.text += " (" + percents_of(*share_difference->interval) + ")";
+    cell.values[1] = share_difference->interval->low;
+    cell.values[2] = share_difference->interval->high;
     return cell;
 }
 
@@ -127,36 +128,47 @@ std::vector<TableColumn> score_columns(const ScoreFigures& figures, const TextSt
     using Summary = StrategySummary;
     Table table;
     const auto add = table.adder(figures.summaries);
-    const auto is_dead = [](const Summary& of) { return of.unfinished > of.forfeited; };
-    const auto is_lost = [](const Summary& of) { return of.forfeited > 0; };
+    const auto is_dead = [](const Summary& summary) {
+        return summary.unfinished > summary.forfeited;
+    };
+    const auto is_lost = [](const Summary& summary) { return summary.forfeited > 0; };
     const bool dead = std::ranges::any_of(figures.summaries, is_dead);
     const int decimals = common_decimals(figures.summaries);
     const std::string with_se = " " + plus_minus(style.unicode) + " se";
 
-    add({"games", {"finished"}, 4}, [](const Summary& of) { return count_cell(of.score.mean.n); });
-    add({dead ? "dead" : "", {"unfinished"}, 1}, [](const Summary& of) {
-        Cell cell = count_cell(of.unfinished);
-        if (of.forfeited > 0) cell.text = count_cell(of.unfinished - of.forfeited).text;
+    add({"games", {"finished"}, 4},
+        [](const Summary& summary) { return count_cell(summary.score.mean.n); });
+    add({dead ? "dead" : "", {"unfinished"}, 1}, [](const Summary& summary) {
+        Cell cell = count_cell(summary.unfinished);
+        if (summary.forfeited > 0)
+            cell.text = count_cell(summary.unfinished - summary.forfeited).text;
         return cell;
     });
     if (std::ranges::any_of(figures.summaries, is_lost))
         add({"forfeited", {"forfeited"}, 1},
-            [](const Summary& of) { return count_cell(of.forfeited); });
+            [](const Summary& summary) { return count_cell(summary.forfeited); });
     add({"mean" + with_se, {"mean", "se"}},
-        [&](const Summary& of) { return mean_cell(of.score.mean, decimals, style); });
-    const bool anytime = std::ranges::any_of(figures.summaries, [](const Summary& of) {
-        return of.score.mean.method == IntervalMethod::mixture;
+        [&](const Summary& summary) { return mean_cell(summary.score.mean, decimals, style); });
+    const bool anytime = std::ranges::any_of(figures.summaries, [](const Summary& summary) {
+        return summary.score.mean.method == IntervalMethod::mixture;
     });
     TableColumn interval{anytime ? "95 % at any time" : "95 % interval", {"low", "high"}};
     interval.wide_only = true;
-    add(std::move(interval),
-        [&](const Summary& of) { return interval_cell(of.score.mean.interval, decimals); });
-    add({"sd", {"sd"}, 2}, [](const Summary& of) { return fixed_cell(of.score.mean.sd, 2); });
-    add({"min", {"min"}, 5}, [](const Summary& of) { return integer_cell(of.score.min); });
-    add({"q1", {"q1"}, 6}, [](const Summary& of) { return quantile(of.score, first_quartile); });
-    add({"median", {"median"}, 3}, [](const Summary& of) { return quantile(of.score, median); });
-    add({"q3", {"q3"}, 6}, [](const Summary& of) { return quantile(of.score, third_quartile); });
-    add({"max", {"max"}, 5}, [](const Summary& of) { return integer_cell(of.score.max); });
+    add(std::move(interval), [&](const Summary& summary) {
+        return interval_cell(summary.score.mean.interval, decimals);
+    });
+    add({"sd", {"sd"}, 2},
+        [](const Summary& summary) { return fixed_cell(summary.score.mean.sd, 2); });
+    add({"min", {"min"}, 5},
+        [](const Summary& summary) { return integer_cell(summary.score.min); });
+    add({"q1", {"q1"}, 6},
+        [](const Summary& summary) { return quantile(summary.score, first_quartile); });
+    add({"median", {"median"}, 3},
+        [](const Summary& summary) { return quantile(summary.score, median); });
+    add({"q3", {"q3"}, 6},
+        [](const Summary& summary) { return quantile(summary.score, third_quartile); });
+    add({"max", {"max"}, 5},
+        [](const Summary& summary) { return integer_cell(summary.score.max); });
     return std::move(table.columns);
 }
 

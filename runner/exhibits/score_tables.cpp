@@ -28,13 +28,13 @@ TableColumn pair_column() { return {"a - b", {"a", "b"}, 0, true, least_name}; }
 void add_quantiles(Table& table, const std::vector<QuantileRow>& rows, const std::string& head,
                    const std::string& field) {
     const auto add = table.adder(rows);
-    add({"games below or at", {"p"}}, [](const QuantileRow& of) {
-        const double p = static_cast<double>(of.quantile.p.numerator) / of.quantile.p.denominator;
+    add({"games below or at", {"p"}}, [](const QuantileRow& row) {
+        const double p = static_cast<double>(row.quantile.p.numerator) / row.quantile.p.denominator;
         return Cell{fmt::format("{:.0f} %", 100 * p), {p}};
     });
-    add({head, {field}}, [](const QuantileRow& of) { return integer_cell(of.quantile.value); });
-    add({"95 % interval", {"low", "high"}}, [](const QuantileRow& of) {
-        const auto& interval = of.quantile.interval;
+    add({head, {field}}, [](const QuantileRow& row) { return integer_cell(row.quantile.value); });
+    add({"95 % interval", {"low", "high"}}, [](const QuantileRow& row) {
+        const auto& interval = row.quantile.interval;
         if (!interval) return Cell{"-", {nullptr, nullptr}};
         return Cell{fmt::format("{} to {}", interval->low, interval->high),
                     {interval->low, interval->high}};
@@ -55,7 +55,7 @@ Table wide_quantile_table(const ScoreTables& shown) {
             [&](std::size_t i) {
                 const auto& quantiles = shown.figures.summaries[i].score.quantiles;
                 if (quantiles.empty()) return Cell{"-"};
-                const auto& [of, value, interval] = quantiles[q];
+                const auto& [share, value, interval] = quantiles[q];
                 const std::string text = std::to_string(value);
                 if (!interval) return Cell{text};
                 return Cell{fmt::format("{} ({} to {})", text, interval->low, interval->high)};
@@ -85,7 +85,7 @@ Table quantile_table(const ScoreTables& shown) {
             rows.push_back({i, quantile});
     Table table{"quantiles", "Quantiles of the scores"};
     table.add(strategy_column(), rows,
-              [&](const QuantileRow& of) { return shown.label_cell(of.of); });
+              [&](const QuantileRow& row) { return shown.label_cell(row.index); });
     add_quantiles(table, rows, "score", "value");
     return table;
 }
@@ -103,36 +103,37 @@ Table difference_table(const ScoreTables& shown, const std::vector<Comparison>& 
     const int decimals = decimals_for(means);
     Table table{"differences", "Differences on the same shuffles"};
     const auto add = table.adder(pairs);
-    add(pair_column(), [&](const Pair& of) { return shown.pair_cell(of.a, of.b); });
-    add({"", {"pairs"}}, [](const Pair& of) { return count_cell(of.pairs()); });
+    add(pair_column(), [&](const Pair& pair) { return shown.pair_cell(pair.a, pair.b); });
+    add({"", {"pairs"}}, [](const Pair& pair) { return count_cell(pair.pairs()); });
     add({shown.with_se("mean"), {"mean", "se"}},
-        [&](const Pair& of) { return mean_cell(of.difference.mean, decimals, shown.style); });
+        [&](const Pair& pair) { return mean_cell(pair.difference.mean, decimals, shown.style); });
     add({interval, {"low", "high"}, anytime ? 0 : 3},
-        [&](const Pair& of) { return interval_cell(of.difference.mean.interval, decimals); });
-    add({anytime_head(shown, pairs), {}, 7}, [&](const Pair& of) {
-        return Cell{interval_text(of.anytime.estimate.interval, decimals)};
+        [&](const Pair& pair) { return interval_cell(pair.difference.mean.interval, decimals); });
+    add({anytime_head(shown, pairs), {}, 7}, [&](const Pair& pair) {
+        return Cell{interval_text(pair.anytime.estimate.interval, decimals)};
     });
     add_verdicts(table, shown, pairs, 4);
     add({"a better", {"a_better"}, 2},
-        [](const Pair& of) { return percent_cell(of.wins_a, of.pairs()); });
+        [](const Pair& pair) { return percent_cell(pair.wins_a, pair.pairs()); });
     const auto add_bounds = [&](bool of_b) {
-        add({.head = interval, .drop_order = 8, .below = true}, [&](const Pair& of) {
-            const std::string text = better_interval(shown.facts, of, of_b);
+        add({.head = interval, .drop_order = 8, .below = true}, [&](const Pair& pair) {
+            const std::string text = better_interval(shown.facts, pair, of_b);
             return Cell{text.empty() ? "-" : text};
         });
     };
     add_bounds(false);
-    add({"tie", {"ties"}, 5}, [](const Pair& of) { return percent_cell(of.ties, of.pairs()); });
+    add({"tie", {"ties"}, 5},
+        [](const Pair& pair) { return percent_cell(pair.ties, pair.pairs()); });
     add({"b better", {"b_better"}, 2},
-        [](const Pair& of) { return percent_cell(of.wins_b, of.pairs()); });
+        [](const Pair& pair) { return percent_cell(pair.wins_b, pair.pairs()); });
     add_bounds(true);
     add({"identical", {"identical"}, 6},
-        [](const Pair& of) { return percent_cell(of.identical, of.pairs()); });
+        [](const Pair& pair) { return percent_cell(pair.identical, pair.pairs()); });
     for (TableColumn& column : threshold_difference_columns(shown.batch, pairs, shown.style))
         table.columns.push_back(std::move(column));
     if (shown.facts.margin)
         add({margin_head(*shown.facts.margin), {"by_margin"}},
-            [](const Pair& of) { return by_margin_cell(of.by_margin); });
+            [](const Pair& pair) { return by_margin_cell(pair.by_margin); });
     return table;
 }
 

@@ -91,13 +91,15 @@ std::string parts_of_difference(const ExperimentFacts& facts, const Comparison& 
                                 const TextStyle& style) {
     const std::string gains = clear_parts(facts, comparison, Verdict::a_is_better, style);
     const std::string losses = clear_parts(facts, comparison, Verdict::b_is_better, style);
-    const auto varies = [](const ComponentDifference& of) { return of.sums.sum_sq != 0; };
+    const auto varies = [](const ComponentDifference& component) {
+        return component.sums.sum_sq != 0;
+    };
     if (std::ranges::count_if(comparison.components, varies) < 2) return {};
     if (gains.empty() && losses.empty()) return "No single component explains it.";
     std::string text = gains.empty() ? "" : "Gains " + gains;
     if (!losses.empty()) text += (text.empty() ? "Loses " : "; loses ") + losses;
-    const auto open = [&](const ComponentDifference& of) {
-        return varies(of) && of.verdict == Verdict::undecided;
+    const auto open = [&](const ComponentDifference& component) {
+        return varies(component) && component.verdict == Verdict::undecided;
     };
     return text + (std::ranges::any_of(comparison.components, open)
                        ? ". The other components are not clear."
@@ -147,24 +149,24 @@ std::string no_score(const ExperimentFacts& facts, const std::vector<std::uint64
 }
 
 std::string dead_games(const ExperimentFacts& facts, const ScoreFigures& figures, std::size_t i) {
-    const StrategySummary& of = figures.summaries[i];
-    std::vector<std::uint64_t> first = of.first_unfinished;
+    const StrategySummary& summary = figures.summaries[i];
+    std::vector<std::uint64_t> first = summary.first_unfinished;
     std::erase_if(first, [&](std::uint64_t game) {
-        return std::ranges::find(of.first_forfeited, game) != of.first_forfeited.end();
+        return std::ranges::find(summary.first_forfeited, game) != summary.first_forfeited.end();
     });
     // Where more are lost than are listed, the others may be lost, too.
-    if (of.forfeited > of.first_forfeited.size()) first.clear();
+    if (summary.forfeited > summary.first_forfeited.size()) first.clear();
     return fmt::format("{} left {} of {} games dead: {}", label_of(facts, i),
-                       grouped(of.unfinished - of.forfeited), grouped(figures.games),
+                       grouped(summary.unfinished - summary.forfeited), grouped(figures.games),
                        no_score(facts, first));
 }
 
 std::string forfeited_games(const ExperimentFacts& facts, const ScoreFigures& figures,
                             std::size_t i) {
-    const StrategySummary& of = figures.summaries[i];
+    const StrategySummary& summary = figures.summaries[i];
     return fmt::format("{} lost {} of {} games by faults of its program: {}", label_of(facts, i),
-                       grouped(of.forfeited), grouped(figures.games),
-                       no_score(facts, of.first_forfeited));
+                       grouped(summary.forfeited), grouped(figures.games),
+                       no_score(facts, summary.first_forfeited));
 }
 
 /// Where unfinished games count, and so few came that their share is hardly known.
@@ -212,16 +214,16 @@ std::string better_interval(const ExperimentFacts& facts, const Comparison& comp
     return fmt::format("{} to {} %", fixed(100 * interval->low, 1), fixed(100 * interval->high, 1));
 }
 
-std::string verdict_sentence(const ExperimentFacts& facts, const Comparison& of,
+std::string verdict_sentence(const ExperimentFacts& facts, const Comparison& pair,
                              const TextStyle& style) {
-    const Comparison comparison = upright(of);
+    const Comparison comparison = upright(pair);
     const std::string by_margin = margin_sentence(facts, comparison);
     return plain_sentence(facts, comparison, style) + (by_margin.empty() ? "" : " " + by_margin);
 }
 
-std::vector<std::string> verdict_details(const ExperimentFacts& facts, const Comparison& of,
+std::vector<std::string> verdict_details(const ExperimentFacts& facts, const Comparison& pair,
                                          const TextStyle& style) {
-    const Comparison comparison = upright(of);
+    const Comparison comparison = upright(pair);
     std::vector<std::string> lines;
     if (comparison.verdict != Verdict::undecided && comparison.components.size() > 1)
         lines.push_back(parts_of_difference(facts, comparison, style));
@@ -244,9 +246,9 @@ std::string measure_name(const std::string& measure) {
 std::vector<std::string> warnings(const ExperimentFacts& facts, const ScoreFigures& figures) {
     std::vector<std::string> list = length_warnings(facts, figures.games);
     for (std::size_t i = 0; i < figures.summaries.size(); ++i) {
-        const StrategySummary& of = figures.summaries[i];
-        if (of.forfeited > 0) list.push_back(forfeited_games(facts, figures, i));
-        if (of.unfinished > of.forfeited) list.push_back(dead_games(facts, figures, i));
+        const StrategySummary& summary = figures.summaries[i];
+        if (summary.forfeited > 0) list.push_back(forfeited_games(facts, figures, i));
+        if (summary.unfinished > summary.forfeited) list.push_back(dead_games(facts, figures, i));
     }
     list.push_back(rare_warning(facts, figures));
     std::erase(list, "");

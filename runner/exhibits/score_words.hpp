@@ -2,10 +2,10 @@
 // Sentences about the figures of games for one player. Each line is one sentence or more, not yet
 // wrapped.
 
+#include "runner/exhibits/upright.hpp"
 #include "runner/experiment/figures.hpp"
 #include "runner/results/result_comparison.hpp"
 #include "runner/statistics/two_results.hpp"
-#include "runner/statistics/upright.hpp"
 #include "runner/text/table.hpp"
 #include "runner/text/text_style.hpp"
 

@@ -108,19 +108,19 @@ Sheet::Sheet(const ChartTexts& texts)
 
 void Sheet::legend(const std::vector<LegendEntry>& names, bool markers) {
     double x = side;
-    for (const LegendEntry& of : names) {
-        const std::vector<std::string> name = broken(of.name, on_page ? 60 : 100);
+    for (const LegendEntry& entry : names) {
+        const std::vector<std::string> name = broken(entry.name, on_page ? 60 : 100);
         if (x > side && x + 50 + width_of(name) > right()) {
             x = side;
             y += line_height;
         }
-        const std::string colour = colour_of(of.series);
-        if (!of.bar.empty())
-            svg.bar({x, y - 2}, {x + 28, y + 10}, of.bar, of.hatch);
+        const std::string colour = colour_of(entry.series);
+        if (!entry.bar.empty())
+            svg.bar({x, y - 2}, {x + 28, y + 10}, entry.bar, entry.hatch);
         else if (!markers)
-            svg.line({x, y + 4}, {x + 28, y + 4}, colour, 2, dash_of(of.series));
-        if (of.bar.empty() && (markers || has_marks(of.series)))
-            svg.marker({x + 14, y + 4}, of.series, colour, true);
+            svg.line({x, y + 4}, {x + 28, y + 4}, colour, 2, dash_of(entry.series));
+        if (entry.bar.empty() && (markers || has_marks(entry.series)))
+            svg.marker({x + 14, y + 4}, entry.series, colour, true);
         text({x + 34, y + 8}, name);
         x += 34 + width_of(name) + 20;
         y += height_beyond_one(name);

@@ -178,8 +178,8 @@ std::string hatch_definitions() {
 
 void Svg::open(const std::vector<std::size_t>& strategies, std::string_view tip) {
     std::string classes;
-    for (const std::size_t of : strategies)
-        classes += fmt::format("{}s{}", classes.empty() ? "" : " ", of);
+    for (const std::size_t index : strategies)
+        classes += fmt::format("{}s{}", classes.empty() ? "" : " ", index);
     body_ += classes.empty() ? "<g>" : "<g class=\"" + classes + "\">";
     if (!tip.empty()) body_ += "<title>" + escaped(tip) + "</title>";
 }

@@ -16,24 +16,25 @@ constexpr double strongest = 0.5;  ///< texts can be read on it
 /// A strategy of a sweep with what is said of it.
 struct Place {
     std::vector<std::size_t> at;
-    SweepEstimate of;
+    SweepEstimate estimate;
     bool is_baseline;
     std::string tip;
 };
 
 /// "room 2, steps 10: 63.46 ± 0.31 (62.85 to 64.07)"
 std::string tip_of(const SweepFigures& figures, const Sweep& sweep, const SweptStrategy& strategy) {
-    const SweepEstimate& of = figures.estimates[strategy.strategy];
+    const SweepEstimate& estimate = figures.estimates[strategy.strategy];
     MeanEstimate mean;
-    mean.mean = of.mean;
-    mean.se = of.se;
+    mean.mean = estimate.mean;
+    mean.se = estimate.se;
     const int decimals = decimals_for({&mean, 1});
     std::string text;
     for (std::size_t i = 0; i < sweep.parameters.size(); ++i)
         text += (i > 0 ? ", " : "") + sweep.parameters[i].path + " " +
                 sweep.parameters[i].texts[strategy.at[i]];
     text += ": " + mean_and_se(mean, decimals, true);
-    return of.interval ? text + " (" + interval_text(of.interval, decimals) + ")" : text;
+    return estimate.interval ? text + " (" + interval_text(estimate.interval, decimals) + ")"
+                             : text;
 }
 
 std::vector<Place> places_of(const SweepFigures& figures, const ExperimentFacts& facts,
@@ -48,8 +49,12 @@ std::vector<Place> places_of(const SweepFigures& figures, const ExperimentFacts&
     return places;
 }
 
-double low_of(const SweepEstimate& of) { return of.interval ? of.interval->low : *of.mean; }
-double high_of(const SweepEstimate& of) { return of.interval ? of.interval->high : *of.mean; }
+double low_of(const SweepEstimate& estimate) {
+    return estimate.interval ? estimate.interval->low : *estimate.mean;
+}
+double high_of(const SweepEstimate& estimate) {
+    return estimate.interval ? estimate.interval->high : *estimate.mean;
+}
 
 /// A tick at each value, or at each second, third ... where there is no room for all.
 std::vector<Tick> value_ticks(const SweptParameter& parameter, double room) {
@@ -79,13 +84,13 @@ void draw_curve(Svg& svg, const Axis& x, const Axis& y, const SweptParameter& pa
     std::vector<Point> band;
     for (const Place& place : places) {
         const double across = x.at(parameter.positions[place.at[0]]);
-        line.push_back({across, y.at(*place.of.mean)});
-        band.push_back({across, y.at(high_of(place.of))});
+        line.push_back({across, y.at(*place.estimate.mean)});
+        band.push_back({across, y.at(high_of(place.estimate))});
         if (!parameter.ordered)
-            svg.line({across, y.at(low_of(place.of))}, band.back(), colour_of(0), 2);
+            svg.line({across, y.at(low_of(place.estimate))}, band.back(), colour_of(0), 2);
     }
     for (auto place = places.rbegin(); place != places.rend(); ++place)
-        band.push_back({x.at(parameter.positions[place->at[0]]), y.at(low_of(place->of))});
+        band.push_back({x.at(parameter.positions[place->at[0]]), y.at(low_of(place->estimate))});
     if (parameter.ordered && !line.empty()) {
         svg.area(band, colour_of(0), 0.2);
         svg.lines({line}, colour_of(0));
@@ -93,7 +98,7 @@ void draw_curve(Svg& svg, const Axis& x, const Axis& y, const SweptParameter& pa
     for (std::size_t i = 0; i < places.size(); ++i) {
         svg.open({}, places[i].tip);
         svg.marker(line[i], places[i].is_baseline ? diamond : circle, colour_of(0),
-                   places[i].of.decided.value_or(true));
+                   places[i].estimate.decided.value_or(true));
         svg.close();
     }
 }
@@ -105,7 +110,8 @@ void add_curve(Sheet& sheet, const SweepFigures& figures, const Sweep& sweep,
     bool any = false;
     include(y, any, figures.level);
     for (const Place& place : places)
-        for (const double value : {low_of(place.of), high_of(place.of)}) include(y, any, value);
+        for (const double value : {low_of(place.estimate), high_of(place.estimate)})
+            include(y, any, value);
     const double top = sheet.y;
     y.to = top;
     y.from = sheet.y = top + sheet.chart_height * 0.8;
@@ -163,16 +169,16 @@ void add_map(Sheet& sheet, const SweepFigures& figures, const Sweep& sweep,
     double least = 0;
     double most = 0;
     for (const Place& place : places) {
-        least = means.empty() ? *place.of.mean : std::min(least, *place.of.mean);
-        most = means.empty() ? *place.of.mean : std::max(most, *place.of.mean);
+        least = means.empty() ? *place.estimate.mean : std::min(least, *place.estimate.mean);
+        most = means.empty() ? *place.estimate.mean : std::max(most, *place.estimate.mean);
         means.emplace_back();
-        means.back().se = place.of.se;
+        means.back().se = place.estimate.se;
     }
     const int decimals = std::min(3, decimals_for(means));
     for (const Place& place : places) {
         const Point from = corner(place.at[across], place.at[1 - across]);
         const Point to{from.x + width - 2, from.y + cell_height - 2};
-        const double value = *place.of.mean;
+        const double value = *place.estimate.mean;
         const CellColour cell = colour_of_cell(value, figures.level, least, most);
         sheet.svg.open({}, place.tip);
         sheet.svg.area({from, {to.x, from.y}, to, {from.x, to.y}}, cell.colour, cell.opacity);
@@ -183,9 +189,9 @@ void add_map(Sheet& sheet, const SweepFigures& figures, const Sweep& sweep,
         sheet.svg.text(
             {middle, from.y + 17},
             is_difference ? signed_fixed(value, decimals) : fixed(value, decimals),
-            {.anchor = Anchor::middle, .bold = place.of.decided.value_or(value == most)});
-        if (place.of.se.value_or(0) > 0)
-            sheet.svg.text({middle, from.y + 32}, "± " + fixed(place.of.se, decimals),
+            {.anchor = Anchor::middle, .bold = place.estimate.decided.value_or(value == most)});
+        if (place.estimate.se.value_or(0) > 0)
+            sheet.svg.text({middle, from.y + 32}, "± " + fixed(place.estimate.se, decimals),
                            {.anchor = Anchor::middle, .size = 10});
         sheet.svg.close();
     }

@@ -30,20 +30,21 @@ SweepFigures without_estimates(const ExperimentFacts& facts, const Ranking& rank
             std::vector<SweepEstimate>(facts.strategies.size())};
 }
 
-SweepEstimate estimate_of(const MeanEstimate& of) {
-    return {of.mean, of.se, of.interval, std::nullopt};
+SweepEstimate estimate_of(const MeanEstimate& estimate) {
+    return {estimate.mean, estimate.se, estimate.interval, std::nullopt};
 }
 
 /// b - a of an estimate of a - b.
-SweepEstimate turned_round(SweepEstimate of) {
-    if (of.mean) of.mean = -*of.mean;
-    if (of.interval) of.interval = Interval{-of.interval->high, -of.interval->low};
-    return of;
+SweepEstimate turned_round(SweepEstimate estimate) {
+    if (estimate.mean) estimate.mean = -*estimate.mean;
+    if (estimate.interval)
+        estimate.interval = Interval{-estimate.interval->high, -estimate.interval->low};
+    return estimate;
 }
 
 /// In percent of the points.
-SweepEstimate percent_of(const ShareEstimate& of) {
-    SweepEstimate estimate{of.share, of.se, of.interval, std::nullopt};
+SweepEstimate percent_of(const ShareEstimate& share) {
+    SweepEstimate estimate{share.share, share.se, share.interval, std::nullopt};
     if (estimate.mean) *estimate.mean *= per_cent;
     if (estimate.se) *estimate.se *= per_cent;
     if (estimate.interval)
@@ -52,12 +53,13 @@ SweepEstimate percent_of(const ShareEstimate& of) {
     return estimate;
 }
 
-SweepEstimate percent_against(SweepEstimate of) {
-    of = turned_round(of);
-    if (of.mean) *of.mean += per_cent;
-    if (of.interval)
-        of.interval = Interval{per_cent + of.interval->low, per_cent + of.interval->high};
-    return of;
+SweepEstimate percent_against(SweepEstimate estimate) {
+    estimate = turned_round(estimate);
+    if (estimate.mean) *estimate.mean += per_cent;
+    if (estimate.interval)
+        estimate.interval =
+            Interval{per_cent + estimate.interval->low, per_cent + estimate.interval->high};
+    return estimate;
 }
 
 SweepEstimate rating_of(const Ratings& ratings, std::size_t strategy) {
@@ -76,9 +78,9 @@ void put_against(SweepFigures& into, std::size_t baseline, const std::vector<Pai
     for (const Pair& pair : pairs) {
         if (pair.a == pair.b || (pair.a != baseline && pair.b != baseline)) continue;
         const bool is_first = pair.a == baseline;
-        SweepEstimate& of = into.estimates[is_first ? pair.b : pair.a];
-        of = is_first ? turned(estimate(pair)) : estimate(pair);
-        of.decided = pair.verdict != Verdict::undecided;
+        SweepEstimate& entry = into.estimates[is_first ? pair.b : pair.a];
+        entry = is_first ? turned(estimate(pair)) : estimate(pair);
+        entry.decided = pair.verdict != Verdict::undecided;
     }
 }
 
@@ -99,7 +101,7 @@ SweepFigures sweep_figures(const ExperimentFacts& facts, const ScoreFigures& fig
         all.measure = "points a game above " + facts.strategies[*facts.baseline].label;
         put_against(
             all, *facts.baseline, figures.comparisons,
-            [](const Comparison& of) { return estimate_of(of.difference.mean); }, turned_round);
+            [](const Comparison& pair) { return estimate_of(pair.difference.mean); }, turned_round);
         return all;
     }
     all.measure = "mean score";
@@ -115,7 +117,8 @@ SweepFigures sweep_figures(const ExperimentFacts& facts, const MatchFigures& fig
         all.measure = "% of the points against " + facts.strategies[*facts.baseline].label;
         put_against(
             all, *facts.baseline, figures.summary.matchups,
-            [](const MatchupSummary& of) { return percent_of(of.points); }, percent_against);
+            [](const MatchupSummary& matchup) { return percent_of(matchup.points); },
+            percent_against);
         return all;
     }
     if (has_errors(figures.ratings)) {
@@ -127,19 +130,19 @@ SweepFigures sweep_figures(const ExperimentFacts& facts, const MatchFigures& fig
     const std::vector<MatchupSummary>& matchups = figures.summary.matchups;
     const bool alone = plays_itself(figures.summary);
     all.measure = alone ? "% of the points of the first seat" : "% of the points";
-    for (const Standing& of : figures.summary.standings)
-        if (of.share) all.estimates[of.strategy].mean = per_cent * *of.share;
+    for (const Standing& standing : figures.summary.standings)
+        if (standing.share) all.estimates[standing.strategy].mean = per_cent * *standing.share;
     // Only against one opponent, or none, is it the share of one sample.
-    for (const MatchupSummary& of : matchups) {
+    for (const MatchupSummary& matchup : matchups) {
         const auto plays = [&](std::size_t strategy) {
             return std::ranges::count_if(matchups, [strategy](const MatchupSummary& any) {
                 return any.a == strategy || any.b == strategy;
             });
         };
-        if (alone) all.estimates[of.a] = percent_of(of.first_seat);
-        if (alone || plays(of.a) > 1 || plays(of.b) > 1) continue;
-        all.estimates[of.a] = percent_of(of.points);
-        all.estimates[of.b] = percent_against(percent_of(of.points));
+        if (alone) all.estimates[matchup.a] = percent_of(matchup.first_seat);
+        if (alone || plays(matchup.a) > 1 || plays(matchup.b) > 1) continue;
+        all.estimates[matchup.a] = percent_of(matchup.points);
+        all.estimates[matchup.b] = percent_against(percent_of(matchup.points));
     }
     return all;
 }
@@ -157,9 +160,9 @@ Table sweep_table(const ExperimentFacts& facts, const SweepFigures& figures,
     const auto add = [](auto& list, const auto& value) {
         if (std::ranges::find(list, value) == list.end()) list.push_back(value);
     };
-    for (const SweptName& of : swept_names(facts)) {
-        for (const std::string& path : of.paths) add(paths, path);
-        for (const std::size_t strategy : of.strategies) add(rows, strategy);
+    for (const SweptName& swept : swept_names(facts)) {
+        for (const std::string& path : swept.paths) add(paths, path);
+        for (const std::size_t strategy : swept.strategies) add(rows, strategy);
     }
     std::vector<MeanEstimate> means;
     for (const std::size_t row : rows) {

@@ -6,10 +6,10 @@
 #include "runner/exhibits/run_words.hpp"
 #include "runner/exhibits/score_words.hpp"
 #include "runner/exhibits/shown_batch.hpp"
+#include "runner/exhibits/upright.hpp"
 #include "runner/experiment/facts.hpp"
 #include "runner/statistics/comparison.hpp"
 #include "runner/statistics/tally.hpp"
-#include "runner/statistics/upright.hpp"
 #include "runner/text/number_text.hpp"
 #include "runner/text/table.hpp"
 #include "runner/text/text_style.hpp"
@@ -36,15 +36,15 @@ struct ShownTables {
     }
     /// The p of a pair that its verdict goes by.
     template <class Pair>
-    std::optional<double> deciding_p(const Pair& of) const {
-        if (judging_of(facts) == Judging::anytime) return of.anytime.estimate.p;
-        return of.test.p_holm ? of.test.p_holm : of.test.p;
+    std::optional<double> deciding_p(const Pair& pair) const {
+        if (judging_of(facts) == Judging::anytime) return pair.anytime.estimate.p;
+        return pair.test.p_holm ? pair.test.p_holm : pair.test.p;
     }
     /// The pairs that are judged: for people upright, in the order of the ranking.
     template <class Pair>
     std::vector<Pair> judged(std::vector<Pair> pairs, const Ranking& ranking) const {
         if (!for_programs) return upright(pairs, ranking);
-        std::erase_if(pairs, [](const Pair& of) { return !of.judged; });
+        std::erase_if(pairs, [](const Pair& pair) { return !pair.judged; });
         return pairs;
     }
 };
@@ -84,7 +84,9 @@ TableColumn pair_column();
 /// has one.
 template <class Pair>
 std::string anytime_head(const ShownTables& shown, const std::vector<Pair>& pairs) {
-    const auto has_one = [](const Pair& of) { return of.anytime.estimate.interval.has_value(); };
+    const auto has_one = [](const Pair& pair) {
+        return pair.anytime.estimate.interval.has_value();
+    };
     const bool shows = judging_of(shown.facts) != Judging::anytime;
     return shows && std::ranges::any_of(pairs, has_one) ? "95 % at any time" : "";
 }
@@ -95,18 +97,18 @@ void add_verdicts(Table& table, const ShownTables& shown, const std::vector<Pair
                   int drop_order) {
     const bool anytime = judging_of(shown.facts) == Judging::anytime;
     table.add({anytime ? "" : "p (Holm)", {"p_adjusted"}, drop_order}, pairs,
-              [&](const Pair& of) { return p_cell(shown.deciding_p(of)); });
-    table.add({"a is", {"verdict"}, 1}, pairs, [&](const Pair& of) {
-        std::string text = verdict_of_b(turned(of.verdict), false);
-        if constexpr (requires { of.deterministic; })
-            if (of.deterministic) text = "-";
-        return Cell{std::move(text), {name_of(of.verdict)}};
+              [&](const Pair& pair) { return p_cell(shown.deciding_p(pair)); });
+    table.add({"a is", {"verdict"}, 1}, pairs, [&](const Pair& pair) {
+        std::string text = verdict_of_b(turned(pair.verdict), false);
+        if constexpr (requires { pair.deterministic; })
+            if (pair.deterministic) text = "-";
+        return Cell{std::move(text), {name_of(pair.verdict)}};
     });
 }
 
 /// A quantile of a strategy's scores or of a pair's differences.
 struct QuantileRow {
-    std::size_t of;
+    std::size_t index;
     Quantile quantile;
 };
 /// Adds what share of the games it is, its value and its interval.
@@ -203,7 +205,7 @@ PagePairs<Pair> pairs_on_page(const ExperimentFacts& facts, const Ranking& ranki
     if (few || ranking.groups.empty()) return {std::move(pairs), {}};
     const std::size_t first = ranking.groups.front().front();
     const std::size_t all = pairs.size();
-    std::erase_if(pairs, [&](const Pair& of) { return of.a != first && of.b != first; });
+    std::erase_if(pairs, [&](const Pair& pair) { return pair.a != first && pair.b != first; });
     return {std::move(pairs), fmt::format("Those with {}, which comes first. {}",
                                           label_of(facts, first), where_all_pairs_are(all, table))};
 }

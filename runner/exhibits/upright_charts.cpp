@@ -18,9 +18,9 @@ void place(Sheet& sheet, Axis& x, Axis& y, const std::string& y_title) {
 }
 
 void draw_curve(Svg& svg, const Axis& x, const Axis& y, const Curve& curve) {
-    const auto placed = [&](const std::vector<Point>& of) {
+    const auto placed = [&](const std::vector<Point>& line) {
         std::vector<Point> points;
-        for (const Point& point : of) points.push_back({x.at(point.x), y.at(point.y)});
+        for (const Point& point : line) points.push_back({x.at(point.x), y.at(point.y)});
         return points;
     };
     if (curve.points.empty()) return;
@@ -66,9 +66,9 @@ class PlacedNames {
         if (place.x < from_.x || place.x + width > to_.x + 4 || place.y - 10 < from_.y ||
             place.y + more > to_.y)
             return false;
-        return std::ranges::none_of(taken_, [&](const TakenPlace& of) {
-            return place.x < of.right && place.x + width > of.left && place.y - 4 < of.last + 13 &&
-                   place.y - 4 + more > of.first - 13;
+        return std::ranges::none_of(taken_, [&](const TakenPlace& taken) {
+            return place.x < taken.right && place.x + width > taken.left &&
+                   place.y - 4 < taken.last + 13 && place.y - 4 + more > taken.first - 13;
         });
     }
 
@@ -82,10 +82,10 @@ void draw_best(Svg& svg, const Axis& x, const Axis& y, std::vector<LabelledPoint
     std::ranges::sort(points, {}, &LabelledPoint::seconds);
     std::vector<Point> best;
     double highest = 0;
-    for (const LabelledPoint& of : points)
-        if (best.empty() || of.value > highest) {
-            highest = of.value;
-            best.push_back({x.at(std::log10(of.seconds)), y.at(of.value)});
+    for (const LabelledPoint& point : points)
+        if (best.empty() || point.value > highest) {
+            highest = point.value;
+            best.push_back({x.at(std::log10(point.seconds)), y.at(point.value)});
         }
     if (best.size() > 1) svg.lines({best}, "soft", 1.5, "4 4");
 }
@@ -154,9 +154,9 @@ std::string drawn(const CurveChart& chart, const ChartTexts& texts) {
     sheet.x_axis(x, ticks, top, chart.x_title);
     if (y.low < 0) sheet.svg.line({x.from, y.at(0)}, {x.to, y.at(0)}, "soft", 1.5, "5 4");
     for (const Curve& curve : chart.curves) draw_curve(sheet.svg, x, y, curve);
-    for (const TipRange& of : chart.tips) {
-        sheet.svg.open({}, of.tip);
-        sheet.svg.hit({x.at(of.from), top}, {x.at(of.to), y.from});
+    for (const TipRange& range : chart.tips) {
+        sheet.svg.open({}, range.tip);
+        sheet.svg.hit({x.at(range.from), top}, {x.at(range.to), y.from});
         sheet.svg.close();
     }
     return sheet.document(texts);
@@ -179,8 +179,8 @@ std::string drawn(const TimeChart& chart, const ChartTexts& texts) {
     const std::vector<Tick> ticks = time_ticks(x);
     sheet.x_axis(x, ticks, top, chart.x_title);
     draw_best(sheet.svg, x, y, chart.points);
-    const auto place_of = [&](const LabelledPoint& of) {
-        return Point{x.at(std::log10(of.seconds)), y.at(of.value)};
+    const auto place_of = [&](const LabelledPoint& point) {
+        return Point{x.at(std::log10(point.seconds)), y.at(point.value)};
     };
     PlacedNames names({x.from, top}, {x.to, y.from});
     for (const LabelledPoint& point : chart.points) names.take(place_of(point));

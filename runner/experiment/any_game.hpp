@@ -35,6 +35,7 @@ struct GameShape {
     std::size_t seats = 1;
     bool has_chance = true;
     std::vector<std::string> components;
+    ScoreFacts scores;
     Layout state;
     Layout deal;
     Layout move;

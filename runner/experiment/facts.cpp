@@ -26,6 +26,21 @@ std::vector<std::string> differing_options(const ExperimentFacts& facts) {
 
 }  // namespace
 
+std::vector<KnownScores> known_scores_of(const ExperimentFacts& facts) {
+    std::vector<KnownScores> list(facts.strategies.size(),
+                                  {{}, facts.scores.total, facts.scores.components});
+    for (std::size_t i = 0; facts.unfinished_score && i < list.size(); ++i) {
+        if (!facts.may_fail(i)) continue;
+        const Bounds stand_in{*facts.unfinished_score, *facts.unfinished_score};
+        list[i].stand_in = stand_in.low;
+        list[i].total = list[i].total | stand_in;
+        list[i].components.resize(facts.scored_components());
+        for (Bounds& component : list[i].components) component = component | Bounds{0, 0};
+        list[i].components.push_back(stand_in | Bounds{0, 0});
+    }
+    return list;
+}
+
 std::vector<RuleSet> rule_sets_of(const ExperimentFacts& facts) {
     std::vector<RuleSet> sets;
     const std::vector<std::string> options = differing_options(facts);

@@ -52,6 +52,14 @@ struct MeasureFacts {
     friend bool operator==(const MeasureFacts&, const MeasureFacts&) = default;
 };
 
+/// What the game says of its scores, by all rules that are played by (core/game.hpp).
+struct ScoreFacts {
+    Bounds total = {};
+    std::vector<Bounds> components = {};  ///< in the order of their names; none known behind them
+    bool always_finishes = false;
+    friend bool operator==(const ScoreFacts&, const ScoreFacts&) = default;
+};
+
 /// Games of one seed, from its game 0 on.
 struct GamesOfSeed {
     std::uint64_t seed = 0;
@@ -90,6 +98,7 @@ struct ExperimentFacts {
     nlohmann::ordered_json rules;           ///< an object, including defaults
     nlohmann::ordered_json data = nullptr;  ///< what the game was read from, e.g. a deck; else null
     std::vector<std::string> components;
+    ScoreFacts scores = {};
     MeasureFacts measures = {};
     std::uint64_t seed = 0;
     /// The first games are of these seeds; those behind them are of `seed`. None comes twice.
@@ -115,6 +124,10 @@ struct ExperimentFacts {
 
     /// The components that the game itself scores: that of unfinished games comes behind them.
     std::size_t scored_components() const { return components.size() - (unfinished_score ? 1 : 0); }
+    /// Whether a game may end without a score, or by a forfeit.
+    bool may_fail(std::size_t strategy) const {
+        return !scores.always_finishes || !strategies[strategy].outside.is_null();
+    }
     const nlohmann::ordered_json& rules_of(std::size_t strategy) const {
         return strategies[strategy].rules.is_null() ? rules : strategies[strategy].rules;
     }
@@ -181,6 +194,9 @@ inline Judging judging_of(const ExperimentFacts& facts) {
                                                            : Judging::fixed_games;
 }
 
+/// What is known of the scores of every strategy before any is seen.
+std::vector<KnownScores> known_scores_of(const ExperimentFacts& facts);
+
 /// `count` games of `n`.
 inline GameShare share_of_games(const ExperimentFacts& facts, std::uint64_t count,
                                 std::uint64_t n) {
@@ -194,7 +210,7 @@ inline bool is_look(std::uint64_t games) { return games > 0 && next_look(games -
 inline JudgedPairs judged_pairs_of(const ExperimentFacts& facts) {
     JudgedPairs judged(facts.strategies.size(), facts.baseline);
     if (facts.stop.best) judged.keep_family();
-    judged.set_stand_in(facts.unfinished_score);
+    judged.set_known_scores(known_scores_of(facts));
     judged.leave_out(facts.seen.left_out.size());
     const std::vector<RuleSet> sets = rule_sets_of(facts);
     if (sets.size() < 2) return judged;

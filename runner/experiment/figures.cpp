@@ -60,7 +60,7 @@ ScoreFigures figures_of(const ExperimentFacts& facts, const Tally& tally) {
     const Judging judging = judging_of(facts);
     ScoreFigures figures;
     figures.games = tally.games();
-    figures.summaries = summarise_all(tally, judging, judged.stand_in());
+    figures.summaries = summarise_all(tally, judging, judged.known_scores());
     figures.comparisons = compare_all(tally, judged, judging);
     if (judging == Judging::fixed_games) put_quantile_intervals(figures, tally);
     if (facts.margin) judge_by_margin(figures.comparisons, judged, *facts.margin, judging);

@@ -339,6 +339,28 @@ ordered_json measures_json(const MeasureFacts& facts) {
             {"records", records}};
 }
 
+/// Two ends, null where none is known.
+ordered_json bounds_json(const Bounds& bounds) {
+    const Bounds none;
+    ordered_json json = {nullptr, nullptr};
+    if (bounds.low != none.low) json[0] = bounds.low;
+    if (bounds.high != none.high) json[1] = bounds.high;
+    return json;
+}
+
+/// What is known, or null.
+ordered_json scores_json(const ExperimentFacts& facts) {
+    ordered_json json;
+    if (facts.scores.always_finishes) json["always_finishes"] = true;
+    if (facts.scores.total != Bounds{}) json["total"] = bounds_json(facts.scores.total);
+    if (std::ranges::all_of(facts.scores.components,
+                            [](const Bounds& bounds) { return bounds == Bounds{}; }))
+        return json;
+    for (std::size_t c = 0; c < facts.scored_components(); ++c)
+        json["components"].push_back(bounds_json(facts.scores.components[c]));
+    return json;
+}
+
 }  // namespace
 
 ordered_json experiment_json(const ExperimentFacts& facts) {
@@ -348,6 +370,8 @@ ordered_json experiment_json(const ExperimentFacts& facts) {
                          {"rules", facts.rules}};
     if (!facts.data.is_null()) json["data"] = facts.data;
     json["components"] = facts.components;
+    if (ordered_json scores = scores_json(facts); !scores.is_null())
+        json["scores"] = std::move(scores);
     if (!facts.measures.names.empty()) json["measures"] = measures_json(facts.measures);
     json["seeds"] = {{"master", std::to_string(facts.seed)},
                      {"derivation", stream_derivation},

@@ -88,6 +88,7 @@ class GameModule final : public GameEntry {
         leave_out_later_options(facts.rules);
         facts.data = shape.data;
         facts.components = shape.components;
+        facts.scores = shape.scores;
         facts.measures = measure_facts<G>();
         facts.seed = seed;
         facts.games = games;
@@ -177,6 +178,10 @@ class GameModule final : public GameEntry {
         shape.has_chance = G::has_chance;
         for (std::string_view component : G::component_names(rules))
             shape.components.emplace_back(component);
+        const auto bounds = score_bounds_of<G>(rules);
+        shape.scores = {bounds.total,
+                        {bounds.components.begin(), bounds.components.end()},
+                        always_finishes<G>()};
         auto game =
             std::make_unique<ErasedGame<G>>(rules, std::move(shape), parts_.strategies, parts_.draw,
                                             parts_.arrays, parts_.advice, parts_.records);
@@ -204,7 +209,7 @@ class GameModule final : public GameEntry {
             facts.untrained = configured.learned && rules != G::variants().front().rules;
             if (!own) continue;
             set_own_rules(*own, rules, setup, configured, facts);
-            if (configured.own) add_components(configured.own->erased->shape(), setup.facts);
+            if (configured.own) add_scores(configured.own->erased->shape(), setup.facts);
         }
         complete_labels(items, setup.facts.strategies);
         const auto differ = [](const StrategyFacts& strategy) { return !strategy.rules.is_null(); };
@@ -214,7 +219,10 @@ class GameModule final : public GameEntry {
     }
 
     /// Some rules have one component more, behind the others: by the other rules it is 0.
-    static void add_components(const GameShape& shape, ExperimentFacts& facts) {
+    static void add_scores(const GameShape& shape, ExperimentFacts& facts) {
+        facts.scores.total = facts.scores.total | shape.scores.total;
+        for (std::size_t i = 0; i < shape.scores.components.size(); ++i)
+            facts.scores.components[i] = facts.scores.components[i] | shape.scores.components[i];
         for (std::size_t i = facts.components.size(); i < shape.components.size(); ++i)
             facts.components.push_back(shape.components[i]);
     }

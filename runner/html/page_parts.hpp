@@ -6,10 +6,10 @@
 #include "runner/documents/document.hpp"
 #include "runner/exhibits/result_words.hpp"
 #include "runner/exhibits/sweep_figures.hpp"
+#include "runner/exhibits/upright.hpp"
 #include "runner/experiment/figures.hpp"
 #include "runner/html/page_model.hpp"
 #include "runner/statistics/batch_tally.hpp"
-#include "runner/statistics/upright.hpp"
 
 namespace skerry {
 

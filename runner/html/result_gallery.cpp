@@ -4,13 +4,13 @@
 
 #include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/exhibits/upright.hpp"
 #include "runner/experiment/figures.hpp"
 #include "runner/experiment/game_texts.hpp"
 #include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/html/gallery.hpp"
 #include "runner/results/result.hpp"
-#include "runner/statistics/upright.hpp"
 
 namespace skerry {
 

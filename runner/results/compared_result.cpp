@@ -20,27 +20,22 @@ constexpr const char* only_alike = "only results of one game with the same rules
 void add_contenders(ComparedResult& result, const Tally& tally) {
     const ExperimentFacts& facts = result.facts;
     const BlockSums growing = growing_blocks(tally);
+    const std::vector<KnownScores> known = known_scores_of(facts);
     result.figures.push_back({"score"});
     for (const std::string& component : facts.components) result.figures.push_back({component});
     for (std::size_t i = 0; i < tally.strategy_count(); ++i) {
-        const StrategyTally& of = tally.strategy(i);
-        const std::optional<double> stand_in = facts.unfinished_score;
-        const MeanEvidence scores = evidence_of_strategy(of, stand_in);
+        const StrategyTally& strategy = tally.strategy(i);
+        const MeanEvidence scores = evidence_of_strategy(strategy, known[i]);
         const std::size_t n_column = tally.finished_column(i);
         Contender contender{.label = facts.strategies[i].label, .strategy = i};
         contender.figures.push_back({scores, n_column, tally.score_column(i)});
         if (!scores.rare.empty()) contender.unfinished = scores.rare.front();
         for (std::size_t c = 0; c < facts.components.size(); ++c)
-            contender.figures.push_back({evidence_of_component(tally, growing, i, c), n_column,
-                                         tally.component_column(i, c)});
-        if (scores.n > 0) {
-            const double lowest = of.totals.min();
-            const double highest = of.totals.max();
-            contender.lowest = std::min(lowest, stand_in.value_or(lowest));
-            contender.highest = std::max(highest, stand_in.value_or(highest));
-        }
+            contender.figures.push_back({evidence_of_component(tally, growing, i, c, known[i]),
+                                         n_column, tally.component_column(i, c)});
+        contender.ends = ends_of(strategy.totals, known[i]);
         contender.games = tally.games_of(i);
-        contender.finished = of.totals.n();
+        contender.finished = strategy.totals.n();
         result.contenders.push_back(std::move(contender));
     }
 }
@@ -60,7 +55,7 @@ void add_contenders(ComparedResult& result, const MatchTally& tally) {
                             .opponent = facts.strategies[matchups[m].b].label,
                             .strategy = matchups[m].a};
         contender.repeats = tally.matchups()[m].repeats();
-        contender.lowest = -2, contender.highest = 2;
+        contender.ends = {-2, 2};
         contender.games = games.pairs() + games.incomplete;
         contender.finished = games.pairs();
         contender.figures = {

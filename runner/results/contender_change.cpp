@@ -71,20 +71,20 @@ bool scored_the_same(const CommonBlocks& common, const ContenderPair& match, std
 /// Which of the two finishes more of the common games. Only sums of a block are known, so that as
 /// many games as can be are taken as finished by only one: then p is too high if anything.
 Finishing finishing_by_blocks(const CommonBlocks& common, const ContenderPair& match) {
-    Finishing of;
+    Finishing finishing;
     std::uint64_t only_a = 0;
     std::uint64_t only_b = 0;
     for (std::size_t i = 0; i < common.a.size(); ++i) {
         const auto games = static_cast<std::uint64_t>(common.a[i][0]);
         const auto a = static_cast<std::uint64_t>(common.a[i][match.first->figures[0].n_column]);
         const auto b = static_cast<std::uint64_t>(common.b[i][match.second->figures[0].n_column]);
-        of.a += a, of.b += b;
-        of.games_a += games, of.games_b += games;
+        finishing.a += a, finishing.b += b;
+        finishing.games_a += games, finishing.games_b += games;
         only_a += std::min(a, games - b);
         only_b += std::min(b, games - a);
     }
-    of.p = finishing_p(only_a, only_b);
-    return of;
+    finishing.p = finishing_p(only_a, only_b);
+    return finishing;
 }
 
 Finishing finishing_of(const CommonBlocks& common, bool paired, const ContenderPair& match) {
@@ -124,11 +124,12 @@ MeanChange game_by_game(const MeanEstimate& mean, const MeanEvidence& evidence, 
 
 /// Strategies i and j of a tally, over the games that both finished, as `skerry run` compares them.
 void put_game_by_game(ContenderChange& change, const Tally& tally, std::size_t i, std::size_t j,
-                      std::optional<double> stand_in) {
+                      const KnownScores& known_i, const KnownScores& known_j) {
     const std::size_t a = std::min(i, j);
     const std::size_t b = std::max(i, j);
     const bool turned = a != i;
-    const Comparison pair = compare(tally, a, b, stand_in);
+    const Comparison pair =
+        turned ? compare(tally, a, b, known_j, known_i) : compare(tally, a, b, known_i, known_j);
     MeanChange score = game_by_game(pair.difference.mean, pair.evidence, turned);
     score.p = pair.test.p;
     score.may_differ = pair.evidence.differing;
@@ -164,10 +165,10 @@ bool scored_the_same(const Tally& joined) {
 
 void put_rules(ContenderChange& change, const ComparedResult& a, const ComparedResult& b,
                const ContenderPair& match) {
-    for (const RuleDifference& of : rule_differences(a, b, match)) {
+    for (const RuleDifference& difference : rule_differences(a, b, match)) {
         const bool first = change.rules_a.empty();
-        change.rules_a += (first ? "" : " ") + of.option + "=" + of.text_a;
-        change.rules_b += (first ? "" : " ") + of.option + "=" + of.text_b;
+        change.rules_a += (first ? "" : " ") + difference.option + "=" + difference.text_a;
+        change.rules_b += (first ? "" : " ") + difference.option + "=" + difference.text_b;
     }
 }
 
@@ -196,10 +197,12 @@ ContenderChange change_of(const CommonGames& common, const ContenderPair& match)
     if (games.joined) {
         const Tally tally = joined.tally(i, j);
         change.unchanged = change.note.empty() && scored_the_same(tally);
-        put_game_by_game(change, tally, 0, 1, a.facts.unfinished_score);
+        put_game_by_game(change, tally, 0, 1, known_scores_of(a.facts)[i],
+                         known_scores_of(b.facts)[j]);
         if (change.unchanged) change.figures[0].p.reset();
     } else if (games.one_by_one && i != j) {
-        put_game_by_game(change, a.tally.scores(), i, j, a.facts.unfinished_score);
+        put_game_by_game(change, a.tally.scores(), i, j, known_scores_of(a.facts)[i],
+                         known_scores_of(a.facts)[j]);
     } else {
         change.unchanged =
             games.paired && change.note.empty() && scored_the_same(blocks, match, figures.size());
@@ -214,8 +217,8 @@ ContenderChange change_of(const CommonGames& common, const ContenderPair& match)
     }
     if (change.unchanged) change.finishing.p.reset();
     MeanChange& first = change.figures[0];
-    first.range = a.figures[0].scale * (std::max(match.first->highest, match.second->highest) -
-                                        std::min(match.first->lowest, match.second->lowest));
+    first.range = a.figures[0].scale * (std::max(match.first->ends.high, match.second->ends.high) -
+                                        std::min(match.first->ends.low, match.second->ends.low));
     return change;
 }
 

@@ -38,6 +38,32 @@ MeasureFacts read_measures(const JsonNode& block) {
     return facts;
 }
 
+Bounds read_bounds(const JsonNode& node) {
+    const std::vector<JsonNode> ends = node.items();
+    if (ends.size() != 2) node.fail("must be two ends, null where none is known");
+    Bounds bounds;
+    const auto end = [](const JsonNode& item, std::int32_t none) {
+        if (item.json().is_null()) return none;
+        return static_cast<std::int32_t>(item.integer({Bounds{}.low, Bounds{}.high}));
+    };
+    bounds = {end(ends[0], bounds.low), end(ends[1], bounds.high)};
+    if (bounds.low > bounds.high) node.fail("the first end is above the other one");
+    return bounds;
+}
+
+ScoreFacts read_scores(const JsonNode& block, std::size_t components) {
+    ScoreFacts facts;
+    if (const auto always = block.find("always_finishes"))
+        facts.always_finishes = always->boolean();
+    if (const auto total = block.find("total")) facts.total = read_bounds(*total);
+    if (const auto list = block.find("components"))
+        for (const JsonNode& bounds : list->items())
+            facts.components.push_back(read_bounds(bounds));
+    if (facts.components.size() > components)
+        block.at("components").fail("has more than there are components");
+    return facts;
+}
+
 }  // namespace
 
 ExperimentFacts read_experiment(const JsonNode& result) {
@@ -55,6 +81,8 @@ ExperimentFacts read_experiment(const JsonNode& result) {
         facts.data = data->json();
     }
     facts.components = read_names(components, max_components);
+    if (const auto scores = experiment.find("scores"))
+        facts.scores = read_scores(*scores, facts.components.size());
     if (const auto measures = experiment.find("measures"))
         facts.measures = read_measures(*measures);
     facts.seed = seeds.at("master").unsigned_integer(0, std::numeric_limits<std::uint64_t>::max());

@@ -20,11 +20,11 @@ namespace {
 /// Strategy `of` of an experiment in a result, by the same rules: of several that play alike the
 /// one of its label.
 std::optional<std::size_t> find_in(const ExperimentFacts& facts, const ExperimentFacts& experiment,
-                                   std::size_t of) {
+                                   std::size_t index) {
     std::optional<std::size_t> found;
     for (std::size_t i = 0; i < facts.strategies.size(); ++i)
-        if (plays_alike(facts, i, experiment, of) &&
-            (!found || facts.strategies[i].label == experiment.strategies[of].label))
+        if (plays_alike(facts, i, experiment, index) &&
+            (!found || facts.strategies[i].label == experiment.strategies[index].label))
             found = i;
     return found;
 }
@@ -54,16 +54,16 @@ std::string other_games(const KnownResult& known, const ExperimentFacts& facts) 
                     ": /tally: has other figures than games of its experiment");
 }
 
-void require_same_range(const KnownResult& of, const KnownResult& first) {
+void require_same_range(const KnownResult& known, const KnownResult& first) {
     const GameRange a = first.games();
-    const GameRange b = of.games();
+    const GameRange b = known.games();
     if (a == b) return;
     const bool is_shorter = b.end - b.begin < a.end - a.begin;
     throw UserError(
         fmt::format("{} has {}, {} has {}: the same games of both are needed; skerry "
                     "run {} --games {} plays the others",
-                    of.result.source(), range_text({&b, 1}), first.result.source(),
-                    range_text({&a, 1}), is_shorter ? of.result.source() : first.result.source(),
+                    known.result.source(), range_text({&b, 1}), first.result.source(),
+                    range_text({&a, 1}), is_shorter ? known.result.source() : first.result.source(),
                     std::max(a.end - a.begin, b.end - b.begin)));
 }
 
@@ -78,11 +78,11 @@ std::string text_of(const GameResult& end) {
     return end.finished ? std::to_string(end.total) : "unfinished";
 }
 std::string text_of(const MatchPair& end) {
-    const auto game = [](const MatchGame& of) {
-        return fmt::format("{} {}-{}", ending_names[static_cast<std::size_t>(of.ending)],
-                           of.totals[0], of.totals[1]);
+    const auto text = [](const MatchGame& game) {
+        return fmt::format("{} {}-{}", ending_names[static_cast<std::size_t>(game.ending)],
+                           game.totals[0], game.totals[1]);
     };
-    return game(end.games[0]) + ", " + game(end.games[1]);
+    return text(end.games[0]) + ", " + text(end.games[1]);
 }
 
 class AbsentStrategy final : public OutsideStrategy {
@@ -136,7 +136,8 @@ Seen seen_after(const Result& result, const ExperimentFacts& facts, std::uint64_
     return seen;
 }
 
-KnownResult::KnownResult(Result of) : result(std::move(of)), at(scores_name(result.source())) {
+KnownResult::KnownResult(Result given)
+    : result(std::move(given)), at(scores_name(result.source())) {
     if (result.status.played.empty() || has_gaps(result))
         throw UserError(result.source() +
                         ": /played: has gaps; play the missing parts with --shard and merge them");
@@ -168,16 +169,16 @@ std::unique_ptr<const KeptScores> kept_scores(const Result& result, const Scores
 
 KnownGames::KnownGames(std::vector<KnownResult>& results, const ExperimentFacts& facts)
     : facts_(facts), results_(&results), strategies_(facts.strategies.size()) {
-    for (KnownResult& of : results) {
-        require_same_range(of, results.front());
-        if (const std::string others = other_games(of, facts); !others.empty()) {
+    for (KnownResult& known : results) {
+        require_same_range(known, results.front());
+        if (const std::string others = other_games(known, facts); !others.empty()) {
             none_ = others;
             continue;
         }
-        of.open_scores();
+        known.open_scores();
         for (std::size_t i = 0; i < strategies_.size(); ++i)
-            if (const auto found = find_in(of.result.facts, facts, i))
-                strategies_[i].push_back({&of, *found});
+            if (const auto found = find_in(known.result.facts, facts, i))
+                strategies_[i].push_back({&known, *found});
     }
     find_columns();
 }
@@ -217,14 +218,14 @@ std::string column_name(const ExperimentFacts& facts, std::size_t column) {
 template <class End>
 End KnownGames::agreed(std::uint64_t game, std::size_t column,
                        End (ScoreForm::*read)(std::string_view, std::size_t) const) const {
-    const auto of = [&](const Place& place) {
+    const auto end_of = [&](const Place& place) {
         const KeptScores& scores = *place.result->scores;
         return (scores.form().*read)(scores.rows(game), place.column);
     };
     const std::vector<Place>& places = columns_[column];
-    const End first = of(places[0]);
+    const End first = end_of(places[0]);
     for (std::size_t i = 1; i < places.size(); ++i)
-        if (const End other = of(places[i]); !are_alike(first, other))
+        if (const End other = end_of(places[i]); !are_alike(first, other))
             throw UserError(fmt::format(
                 "{}: game {}, \"{}\": {}, but {} in {}: one strategy has different games",
                 places[i].result->scores->path(), game, column_name(facts_, column), text_of(other),
@@ -309,7 +310,7 @@ OutsideStrategies absent_strategies(const ExperimentFacts& facts) {
 
 OutsideStrategies absent_strategies(const std::vector<KnownResult>& results) {
     OutsideStrategies absent;
-    for (const KnownResult& of : results) absent.merge(absent_strategies(of.result.facts));
+    for (const KnownResult& known : results) absent.merge(absent_strategies(known.result.facts));
     return absent;
 }
 

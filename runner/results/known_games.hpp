@@ -30,7 +30,7 @@ struct KnownResult {
 
     /// Its scores are beside its file. Throws UserError if it is no result whose games are in one
     /// piece.
-    explicit KnownResult(Result of);
+    explicit KnownResult(Result result);
 
     /// Reads all scores once, and compares them with the digest.
     void open_scores();

@@ -55,26 +55,26 @@ std::string what_works_instead(const ordered_json& a, const ordered_json& b,
            "strategies";
 }
 
-void require_same_but_seeds(const Result& of, const Result& first) {
+void require_same_but_seeds(const Result& result, const Result& first) {
     const auto without_seeds = [](ordered_json experiment) {
         for (const char* const key : {"earlier_seeds", "block_size"}) experiment.erase(key);
         // How streams are derived stays: the games of all seeds are drawn in one way.
         for (const char* const key : {"master", "games"}) experiment.at("seeds").erase(key);
         return experiment;
     };
-    const auto found = json_differences(without_seeds(of.experiment()),
+    const auto found = json_differences(without_seeds(result.experiment()),
                                         without_seeds(first.experiment()), "/experiment", 1);
     if (!found.empty())
         throw UserError(fmt::format(
             "{}: {}: found {}, but {} has {}: of results of several seeds only the seed and the "
             "number of games may differ; skerry compare compares them",
-            of.source(), found[0].pointer, found[0].left, first.source(), found[0].right));
-    if (of.facts.stop.active())
-        throw UserError(of.source() +
+            result.source(), found[0].pointer, found[0].left, first.source(), found[0].right));
+    if (result.facts.stop.active())
+        throw UserError(result.source() +
                         ": /experiment/stop: a stop rule judges the games of one seed; skerry "
                         "compare compares results of several seeds");
-    if (of.status.part)
-        throw UserError(of.source() + ": is a shard; merge the shards of each seed first");
+    if (result.status.part)
+        throw UserError(result.source() + ": is a shard; merge the shards of each seed first");
 }
 
 /// The least power of two of deals into which the largest block of a result fits. The blocks of a
@@ -100,10 +100,10 @@ Document configuration_of_seeds(const std::vector<KnownResult>& results) {
     ordered_json seeds = ordered_json::array();
     std::uint64_t games = 0;
     std::uint64_t block_size = 1;
-    for (const KnownResult& of : results) {
-        const std::uint64_t count = of.games().end;
-        block_size = std::max(block_size, block_size_for(of.result));
-        for (const GamesOfSeed& part : of.result.facts.seeds(count))
+    for (const KnownResult& known : results) {
+        const std::uint64_t count = known.games().end;
+        block_size = std::max(block_size, block_size_for(known.result));
+        for (const GamesOfSeed& part : known.result.facts.seeds(count))
             seeds.push_back({{"seed", std::to_string(part.seed)}, {"games", part.games}});
         games += count;
     }
@@ -130,9 +130,9 @@ bool are_parts(const std::vector<KnownResult>& results) {
 
 bool are_of_several_seeds(const std::vector<KnownResult>& results) {
     const ExperimentFacts& first = results.front().result.facts;
-    return !std::ranges::all_of(results, [&](const KnownResult& of) {
-        return of.result.facts.seed == first.seed &&
-               of.result.facts.earlier_seeds == first.earlier_seeds;
+    return !std::ranges::all_of(results, [&](const KnownResult& known) {
+        return known.result.facts.seed == first.seed &&
+               known.result.facts.earlier_seeds == first.earlier_seeds;
     });
 }
 
@@ -191,17 +191,17 @@ void MergedParts::add(const Result& result) {
 
 void MergedParts::add_seeds(const std::vector<KnownResult>& results) {
     const Result& first = results.front().result;
-    for (const KnownResult& of : results) require_same_but_seeds(of.result, first);
+    for (const KnownResult& known : results) require_same_but_seeds(known.result, first);
     Configuration all = load_configuration(configuration_of_seeds(results), all_games(),
                                            absent_strategies(results));
     open(std::move(all.experiment), first);
     std::uint64_t games = 0;
-    for (const KnownResult& of : results) {
-        require_same_figures(of.result, experiment_->facts());
-        take(of.result, games);
-        seen_.add(of.result.facts.seen);
+    for (const KnownResult& known : results) {
+        require_same_figures(known.result, experiment_->facts());
+        take(known.result, games);
+        seen_.add(known.result.facts.seen);
         seen_.looked_at = games;
-        games += of.games().end;
+        games += known.games().end;
     }
 }
 
@@ -277,20 +277,15 @@ std::unique_ptr<ScoreWriter> MergedParts::scores(const std::string& path) const 
     return writer;
 }
 
-ordered_json MergedParts::environment(const std::vector<HomogeneityOf>& homogeneity) const {
+ordered_json MergedParts::environment(const std::vector<PartTest>& homogeneity) const {
     ordered_json tests = ordered_json::array();
-    for (const HomogeneityOf& of : homogeneity) {
-        ordered_json test = {{"of", of.what}, {"p", nullptr}};
-        if (of.test)
-            test.update({{"p", of.test->p},
-                         {"chi_square", of.test->statistic},
-                         {"freedom", of.test->freedom},
-                         {"parts", of.test->parts}});
-        if (of.farthest)
-            test["farthest"] = {{"part", path(of.farthest->part)},
-                                {"difference", of.farthest->difference},
-                                {"z", of.farthest->z},
-                                {"p", of.farthest->p}};
+    for (const auto& [what, farthest] : homogeneity) {
+        ordered_json test = {{"of", what}, {"p", nullptr}};
+        if (farthest)
+            test.update({{"p", farthest->p},
+                         {"part", path(farthest->part)},
+                         {"difference", farthest->difference},
+                         {"z", farthest->z}});
         tests.push_back(test);
     }
     ordered_json where = skerry::environment(0, static_cast<std::int64_t>(std::time(nullptr)),
@@ -301,11 +296,10 @@ ordered_json MergedParts::environment(const std::vector<HomogeneityOf>& homogene
     return where;
 }
 
-std::vector<HomogeneityOf> MergedParts::homogeneity() const {
-    std::vector<HomogeneityOf> list;
+std::vector<PartTest> MergedParts::homogeneity() const {
+    std::vector<PartTest> list;
     for (std::size_t i = 0; i < figures_.size(); ++i)
-        list.push_back({column_name(experiment_->facts(), i), test_homogeneity(figures_[i]),
-                        find_farthest_part(figures_[i])});
+        list.push_back({column_name(experiment_->facts(), i), find_farthest_part(figures_[i])});
     return list;
 }
 

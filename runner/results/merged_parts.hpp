@@ -13,10 +13,9 @@
 
 namespace skerry {
 
-/// The tests of one strategy, or of the points in one matchup.
-struct HomogeneityOf {
+/// The test of one strategy, or of the points in one matchup.
+struct PartTest {
     std::string what;
-    std::optional<Homogeneity> test;
     std::optional<FarthestPart> farthest;
 };
 
@@ -55,9 +54,9 @@ class MergedParts {
     std::vector<GameRange> missing() const;
     /// The status of a single run if nothing is missing; else `partial` because of `gaps`.
     RunStatus status() const;
-    std::vector<HomogeneityOf> homogeneity() const;
+    std::vector<PartTest> homogeneity() const;
     /// The block `environment` of the result, with what homogeneity() found.
-    ordered_json environment(const std::vector<HomogeneityOf>& homogeneity) const;
+    ordered_json environment(const std::vector<PartTest>& homogeneity) const;
     /// Takes the scores of every game, in their order; `at` is where those of a part are, by its
     /// file. False, and what was taken is worth nothing, unless all parts have kept them.
     bool read_scores(const std::function<ScoresAt(const std::string& part)>& at,

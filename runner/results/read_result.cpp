@@ -72,6 +72,44 @@ GameRange read_range(const JsonNode& node, const GameRange& within) {
     return {begin, begin + node.at("games").unsigned_integer(1, within.end - begin)};
 }
 
+/// The number in the experiment of game 0 of a seed.
+std::uint64_t start_of(const JsonNode& seed, const ExperimentFacts& facts) {
+    const std::uint64_t named = seed.unsigned_integer(0, UINT64_MAX);
+    std::uint64_t start = 0;
+    for (const GamesOfSeed& earlier : facts.earlier_seeds) {
+        if (earlier.seed == named) return start;
+        start += earlier.games;
+    }
+    if (named != facts.seed) seed.fail("is no seed of the experiment");
+    return start;
+}
+
+/// The ranges of games that were played: those of a seed that go on with the next one are one.
+std::vector<GameRange> read_played(const JsonNode& list, const GameRange& within,
+                                   const ExperimentFacts& facts) {
+    std::vector<GameRange> played;
+    std::uint64_t least = within.begin;
+    for (const JsonNode& node : list.items()) {
+        const std::uint64_t start = start_of(node.at("seed"), facts);
+        const std::uint64_t left = facts.seeded(start).left;
+        const std::uint64_t end_of_seed = left < within.end - start ? start + left : within.end;
+        if (start >= within.end || std::max(least, start) >= end_of_seed)
+            node.fail("there is no game left for this range");
+        const std::uint64_t begin =
+            start + node.at("first").unsigned_integer(std::max(least, start) - start,
+                                                      end_of_seed - start - 1);
+        const std::uint64_t end = begin + node.at("games").unsigned_integer(1, end_of_seed - begin);
+        const bool goes_on = !played.empty() && played.back().end == begin;
+        if (goes_on && begin != start) node.at("first").fail("there must be a gap before it");
+        if (goes_on)
+            played.back().end = end;
+        else
+            played.push_back({begin, end});
+        least = end;
+    }
+    return played;
+}
+
 /// Throws UserError if the games do not add up or do not belong to the experiment.
 RunStatus read_status(const JsonNode& result, const ExperimentFacts& facts) {
     const GameRange all{facts.first_game, facts.first_game + facts.games};
@@ -80,14 +118,9 @@ RunStatus read_status(const JsonNode& result, const ExperimentFacts& facts) {
     status.stop_reason = result.at("stop_reason").visible_text();
     status.games_done = result.at("games_done").unsigned_integer(0, facts.games);
     if (const auto part = result.find("part")) status.part = read_range(*part, all);
-    GameRange left = status.part.value_or(all);
+    status.played = read_played(result.at("played"), status.part.value_or(all), facts);
     std::uint64_t games = 0;
-    for (const JsonNode& node : result.at("played").items()) {
-        if (left.begin >= left.end) node.fail("there is no game left for this range");
-        const GameRange& range = status.played.emplace_back(read_range(node, left));
-        left.begin = range.end + 1;  // there is a gap between two ranges
-        games += range.end - range.begin;
-    }
+    for (const GameRange& range : status.played) games += range.end - range.begin;
     if (status.games_done != games)
         result.at("games_done")
             .fail(fmt::format("found {}; must be {}, the games in \"played\"", status.games_done,
@@ -250,8 +283,8 @@ bool have_same_ends(const ExperimentFacts& a, const ExperimentFacts& b) {
 }
 
 bool have_same_shape(const ExperimentFacts& a, const ExperimentFacts& b) {
-    const auto pairs = [](const ExperimentFacts& of) {
-        return of.seats == 2 ? matchups_of(of) : std::vector<Matchup>();
+    const auto pairs = [](const ExperimentFacts& facts) {
+        return facts.seats == 2 ? matchups_of(facts) : std::vector<Matchup>();
     };
     return have_same_ends(a, b) &&
            std::ranges::equal(a.strategies, b.strategies, {}, &StrategyFacts::label,

@@ -16,7 +16,7 @@ constexpr Range any_score{std::numeric_limits<std::int32_t>::min(),
 /// The largest absolute value that PowerSums may have been made of: components of a pair of games.
 constexpr std::uint64_t max_value = 8'000'000;
 
-void require_count(const JsonNode& node, std::uint64_t found, Bounds bounds,
+void require_count(const JsonNode& node, std::uint64_t found, CountBounds bounds,
                    std::string_view what) {
     if (bounds.least <= found && found <= bounds.most) return;
     const std::string allowed = bounds.least == bounds.most
@@ -97,7 +97,7 @@ class TallyReader {
 
     const TallyContext& context() const { return *context_; }
 
-    void operator()(std::string_view name, std::uint64_t& value, Bounds bounds,
+    void operator()(std::string_view name, std::uint64_t& value, CountBounds bounds,
                     std::string_view) const {
         value = node_.at(name).unsigned_integer(bounds.least, bounds.most);
     }
@@ -141,7 +141,8 @@ class TallyReader {
             node.fail(
                 fmt::format("add up to {}; must be {}, their whole", sum_of(sums), *parts.whole));
     }
-    void operator()(std::string_view name, Histogram& histogram, Bounds n, std::string_view) const {
+    void operator()(std::string_view name, Histogram& histogram, CountBounds n,
+                    std::string_view) const {
         const JsonNode node = node_.at(name);
         const JsonNode list = node.at("counts");
         const ordered_json& counts = array_of(list);

@@ -61,6 +61,20 @@ void print(std::string& text, const ordered_json& value, std::size_t indent) {
     text += value.is_object() ? '}' : ']';
 }
 
+/// The ranges, each cut where another seed begins.
+ordered_json played_json(const ExperimentFacts& facts, const std::vector<GameRange>& ranges) {
+    ordered_json list = ordered_json::array();
+    for (GameRange range : ranges)
+        while (range.begin < range.end) {
+            const SeededGame first = facts.seeded(range.begin);
+            const std::uint64_t games = std::min(first.left, range.end - range.begin);
+            list.push_back(
+                {{"seed", std::to_string(first.seed)}, {"first", first.game}, {"games", games}});
+            range.begin += games;
+        }
+    return list;
+}
+
 }  // namespace
 
 std::vector<GameRange> games_played(const ExperimentFacts& facts, const RunStatus& status) {
@@ -78,9 +92,7 @@ ordered_json counted_document(const ExperimentFacts& facts, const BatchTally& ta
     document["stop_reason"] = status.stop_reason;
     document["games_done"] = status.games_done;
     if (status.part) document["part"] = range_json(*status.part);
-    document["played"] = ordered_json::array();
-    for (const GameRange& range : games_played(facts, status))
-        document["played"].push_back(range_json(range));
+    document["played"] = played_json(facts, games_played(facts, status));
     document["experiment"] = experiment_json(facts);
     document["tally"] = tally_json(facts, tally);
     if (facts.seen.looked_at > 0) document["seen"]["looked_at"] = facts.seen.looked_at;

@@ -78,7 +78,7 @@ struct RunTime {
     /// CPU time of a game, by strategy; 0: unknown.
     std::vector<double> seconds_per_game() const {
         std::vector<double> list;
-        for (const StrategyTime& of : strategies) list.push_back(of.seconds);
+        for (const StrategyTime& time : strategies) list.push_back(time.seconds);
         return list;
     }
 };

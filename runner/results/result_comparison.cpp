@@ -79,28 +79,25 @@ std::vector<ContenderPair> chosen(const ComparedResult& a, const ComparedResult&
 
 /// Says once how the rules differ, where all rows agree, else in each row.
 void tell_rules(ResultComparison& comparison) {
-    const auto text = [](const ContenderChange& of) {
-        return of.rules_a.empty() ? "" : of.rules_a + " in A, " + of.rules_b + " in B";
+    const auto text = [](const ContenderChange& change) {
+        return change.rules_a.empty() ? "" : change.rules_a + " in A, " + change.rules_b + " in B";
     };
     std::vector<ContenderChange>& changes = comparison.changes;
-    if (std::ranges::all_of(changes, [&](const auto& of) { return text(of) == text(changes[0]); }))
+    if (std::ranges::all_of(changes,
+                            [&](const auto& item) { return text(item) == text(changes[0]); }))
         comparison.games.rules = text(changes[0]);
     else
-        for (ContenderChange& of : changes)
-            if (!of.rules_a.empty()) of.note += (of.note.empty() ? "" : "; ") + text(of);
+        for (ContenderChange& change : changes)
+            if (!change.rules_a.empty())
+                change.note += (change.note.empty() ? "" : "; ") + text(change);
 }
 
 /// Adjusts the tests of who finishes more games together, as those of the figures.
 void judge_finishing(std::vector<ContenderChange>& changes, std::size_t hidden) {
-    std::vector<double> p_values;
-    for (const ContenderChange& change : changes)
-        p_values.push_back(change.finishing.p.value_or(1.0));
-    const std::vector<double> adjusted = holm(p_values, hidden);
-    for (std::size_t i = 0; i < changes.size(); ++i) {
-        Finishing& finishing = changes[i].finishing;
-        if (finishing.p) finishing.p = adjusted[i];
-        judge(finishing);
-    }
+    JointTests tests;
+    for (ContenderChange& change : changes) tests.add(change.finishing.p, change.finishing.p);
+    tests.adjust(hidden);
+    for (ContenderChange& change : changes) judge(change.finishing);
 }
 
 /// How many pairs of one result there are besides those that were named: who names some has seen
@@ -115,34 +112,24 @@ std::size_t pairs_not_named(const ComparedResult& a, const ComparedResult& b, st
 
 /// Where the figures of a result had a say in how many games it has, only what holds at any time is
 /// right. The rows share one error rate.
-void judge_at_any_time(std::vector<ContenderChange>& changes, std::size_t hidden) {
-    const std::size_t family = changes.size() + hidden;
+void judge_figures(std::vector<ContenderChange>& changes, std::size_t hidden, bool at_any_time) {
+    JointTests tests;
     for (ContenderChange& change : changes) {
         for (MeanChange& figure : change.figures) {
-            const AnytimeEstimate estimate = anytime_interval(figure.evidence, family);
+            if (!at_any_time) continue;
+            const auto estimate = anytime_interval(figure.evidence, changes.size() + hidden);
             figure.interval = estimate.interval;
             figure.p = estimate.p;
             figure.at_any_time = true;
         }
-        const MeanChange& first = change.figures[0];
-        change.p_holm = first.p;
-        if (first.p && *first.p <= 1 - confidence_level)
-            change.verdict = *first.difference < 0 ? Verdict::a_is_better : Verdict::b_is_better;
+        change.p_holm = change.figures[0].p;
+        tests.add(change.p_holm, change.p_holm);
     }
-}
-
-void judge_all(std::vector<ContenderChange>& changes, std::size_t hidden) {
-    std::vector<double> p_values;
-    for (const ContenderChange& change : changes)
-        p_values.push_back(change.figures[0].p.value_or(1.0));
-    const std::vector<double> adjusted = holm(p_values, hidden);
-    for (std::size_t i = 0; i < changes.size(); ++i) {
-        const MeanChange& first = changes[i].figures[0];
-        if (!first.p) continue;
-        changes[i].p_holm = adjusted[i];
-        if (adjusted[i] > 1 - confidence_level) continue;
-        changes[i].verdict = *first.difference < 0 ? Verdict::a_is_better : Verdict::b_is_better;
-    }
+    if (!at_any_time) tests.adjust(hidden);
+    for (ContenderChange& change : changes)
+        if (change.p_holm && *change.p_holm <= 1 - confidence_level)
+            change.verdict =
+                *change.figures[0].difference < 0 ? Verdict::a_is_better : Verdict::b_is_better;
 }
 
 /// Refuses rules that differ, unless they may.
@@ -226,10 +213,7 @@ ResultComparison compare_results(const ComparedResult& a, const ComparedResult& 
         result.changes.push_back(change_of({a, b, common, joined, result.games}, match));
     tell_rules(result);
     const std::size_t hidden = pairs_not_named(a, b, list.size());
-    if (a.ended_by_figures || b.ended_by_figures)
-        judge_at_any_time(result.changes, hidden);
-    else
-        judge_all(result.changes, hidden);
+    judge_figures(result.changes, hidden, a.ended_by_figures || b.ended_by_figures);
     judge_finishing(result.changes, hidden);
     result.margin = margin;
     for (ContenderChange& change : result.changes)

@@ -33,8 +33,7 @@ struct Contender {
     /// the others.
     std::optional<RareGames> unfinished = {};
     std::vector<ContenderFigure> figures = {};
-    double lowest = 0;  ///< values of the first figure that may come
-    double highest = 0;
+    Interval ends{0, 0};         ///< the first figure of a game lies between them
     std::uint64_t games = 0;     ///< played; in matches pairs that are evidence
     std::uint64_t finished = 0;  ///< those with a score; in matches pairs with two results
 

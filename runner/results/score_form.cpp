@@ -142,20 +142,20 @@ struct FigureCounts {
     std::size_t categories;
 };
 
-void print_score(const GameResult& of, const FigureCounts& figures, RowWriter& row) {
-    const bool measured = of.finished && !of.stood_in;
-    row.score(of.finished ? of.total : 0);
+void print_score(const GameResult& result, const FigureCounts& figures, RowWriter& row) {
+    const bool measured = result.finished && !result.stood_in;
+    row.score(result.finished ? result.total : 0);
     row.byte(measured ? 1 : 0);
-    row.byte(of.forfeited ? 1 : 0);
+    row.byte(result.forfeited ? 1 : 0);
     for (std::size_t c = 0; c < figures.components; ++c)
-        row.score(of.finished ? of.components[c] : 0);
+        row.score(result.finished ? result.components[c] : 0);
     for (std::size_t i = 0; i < figures.measures; ++i)
-        row.score(measured ? of.measured.values[i] : 0);
+        row.score(measured ? result.measured.values[i] : 0);
     if (figures.categories > 0) {
-        row.byte(measured ? of.measured.category : 0);
-        row.byte(measured && of.measured.counts_as_record ? 1 : 0);
+        row.byte(measured ? result.measured.category : 0);
+        row.byte(measured && result.measured.counts_as_record ? 1 : 0);
     }
-    row.number(of.end);
+    row.number(result.end);
 }
 
 /// Total and components count only if the game was scored: else they may be anything.
@@ -191,12 +191,13 @@ ScoreForm::ScoreForm(const ExperimentFacts& facts)
     record_bytes_ = record.bytes();
     Fields row;
     if (facts.seats == 1) {
-        for (const StrategyFacts& of : facts.strategies) row.add(of.label, record);
+        for (const StrategyFacts& strategy : facts.strategies) row.add(strategy.label, record);
     } else {
         const std::vector<Matchup> matchups = matchups_of(facts);
         columns_ = matchups.size();
-        for (const Matchup& of : matchups)
-            row.add(facts.strategies[of.a].label + " - " + facts.strategies[of.b].label, record);
+        for (const Matchup& matchup : matchups)
+            row.add(facts.strategies[matchup.a].label + " - " + facts.strategies[matchup.b].label,
+                    record);
     }
     type_ = row.list();
 }
@@ -224,13 +225,13 @@ bool ScoreForm::is_head(std::string_view bytes) {
 
 bool ScoreForm::print(const GameEnds& ends, std::string& into) const {
     RowWriter row(into, row_bytes());
-    for (const GameResult& of : ends.scores)
-        print_score(of, {components_, measures_, categories_}, row);
-    for (const MatchPair& of : ends.pairs) {
-        for (const MatchGame& game : of.games) print_game(game, components_, row);
-        row.byte(of.identical ? 1 : 0);
-        row.byte(of.deterministic ? 1 : 0);
-        row.number(of.moves.value_or(std::numeric_limits<std::uint64_t>::max()));  // -1: none
+    for (const GameResult& result : ends.scores)
+        print_score(result, {components_, measures_, categories_}, row);
+    for (const MatchPair& pair : ends.pairs) {
+        for (const MatchGame& game : pair.games) print_game(game, components_, row);
+        row.byte(pair.identical ? 1 : 0);
+        row.byte(pair.deterministic ? 1 : 0);
+        row.number(pair.moves.value_or(std::numeric_limits<std::uint64_t>::max()));  // -1: none
     }
     return row.fits();
 }

@@ -77,8 +77,9 @@ std::string signature_digest(const SignaturePart& part, int threads) {
     BatchOptions options;
     options.threads = threads;
     const BatchResult batch = run_batch(*configuration.experiment, options, never, played);
-    const ExperimentFacts& facts = configuration.experiment->facts();
-    // How small a file makes its first blocks is not signed.
+    // How small a file makes its first blocks is not signed, nor what a game says of its scores.
+    ExperimentFacts facts = configuration.experiment->facts();
+    facts.scores = {};
     const ordered_json signed_part = {{"experiment", experiment_json(facts)},
                                       {"tally", in_equal_blocks(tally_json(facts, batch.tally))}};
     return sha256(signed_part.dump());

@@ -20,16 +20,16 @@ struct TallyContext {
 };
 
 /// A count, or the number of values of a histogram.
-struct Bounds {
+struct CountBounds {
     std::uint64_t least = 0;
     std::uint64_t most = 0;
 };
-constexpr Bounds at_most(std::uint64_t most) { return {0, most}; }
-constexpr Bounds exactly(std::uint64_t count) { return {count, count}; }
+constexpr CountBounds at_most(std::uint64_t most) { return {0, most}; }
+constexpr CountBounds exactly(std::uint64_t count) { return {count, count}; }
 
 /// Counts that are so many together; by these names, or in a list.
 struct Counts {
-    Bounds total;
+    CountBounds total;
     std::span<const std::string> names = {};
 };
 
@@ -62,7 +62,7 @@ inline constexpr Range any_total{-1'000'000, 1'000'000};
 inline constexpr Range any_component{-2'000'000, 2'000'000};
 
 /// All games that were done, but for strategies that may leave when they are beaten.
-inline Bounds games_each(const TallyContext& context, std::uint64_t games) {
+inline CountBounds games_each(const TallyContext& context, std::uint64_t games) {
     return context.facts.stop.best ? at_most(games) : exactly(games);
 }
 
@@ -202,7 +202,7 @@ void fields(Visitor& v, PairedGames& games, std::uint64_t deals) {
     v("incomplete", games.incomplete, at_most(deals), "pairs with a game without a result");
     v("unfinished", games.unfinished, at_most(2 * games.incomplete), "games without a result");
     v("unfinished_games", games.unfinished_games, GameList::pair_numbers, "the first five of them");
-    Bounds complete = games_each(v.context(), deals);
+    CountBounds complete = games_each(v.context(), deals);
     complete = {complete.least - std::min(complete.least, games.incomplete),
                 deals - games.incomplete};
     v("points", std::span(games.points), Counts{complete},
@@ -229,7 +229,7 @@ void fields(Visitor& v, PairedGames& games, std::uint64_t deals) {
     const std::uint64_t unscored = games.forfeits[0] + games.forfeits[1];
     v("margins", games.margins, exactly(2 * pairs - unscored), "scores of a less those of b");
     v("pair_margins", games.pair_margins,
-      Bounds{pairs - std::min(pairs, unscored), pairs - (unscored + 1) / 2},
+      CountBounds{pairs - std::min(pairs, unscored), pairs - (unscored + 1) / 2},
       "margins of both games of a pair together");
     v("components", games.components,
       PartsOf{v.context().facts.components, games.pair_margins.n(), games.pair_margins.sums().sum},
@@ -256,7 +256,7 @@ void fields(Visitor& v, RepeatedPair& repeated, std::uint64_t deals) {
     if (!repeated.pair.moves) repeated.pair.moves = 0;
     v("moves", *repeated.pair.moves, at_most(std::numeric_limits<std::uint64_t>::max()),
       "a number for the moves of both games");
-    v("count", repeated.count, Bounds{1, deals}, "how often it was played");
+    v("count", repeated.count, CountBounds{1, deals}, "how often it was played");
     v("played", repeated.played, GameList::numbers, "the first five times");
     v.owes("played", repeated.played.list().size(),
            std::min<std::uint64_t>(repeated.count, repeated.played.capacity),

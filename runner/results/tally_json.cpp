@@ -45,7 +45,7 @@ class TallyWriter {
     const TallyContext& context() const { return *context_; }
     ordered_json json() && { return std::move(json_); }
 
-    void operator()(std::string_view name, std::uint64_t value, Bounds, std::string_view) {
+    void operator()(std::string_view name, std::uint64_t value, CountBounds, std::string_view) {
         put(name) = exact(value);
     }
     void operator()(std::string_view name, bool value, std::string_view) { put(name) = value; }
@@ -76,7 +76,8 @@ class TallyWriter {
         ordered_json& object = put(name) = ordered_json::object();
         for (std::size_t i = 0; i < sums.size(); ++i) object[parts.names[i]] = sums_json(sums[i]);
     }
-    void operator()(std::string_view name, const Histogram& histogram, Bounds, std::string_view) {
+    void operator()(std::string_view name, const Histogram& histogram, CountBounds,
+                    std::string_view) {
         const std::span<const std::uint64_t> counts = histogram.counts();
         put(name) = {{"first", counts.empty() ? ordered_json() : ordered_json(histogram.min())},
                      {"counts", std::vector(counts.begin(), counts.end())}};

@@ -99,8 +99,9 @@ std::vector<std::size_t> columns_of_some(const BatchTally& whole,
                                          std::span<const std::size_t> strategies,
                                          const BatchTally& empty) {
     return std::visit(
-        [&](const auto& of) {
-            return columns_of(of, strategies, std::get<std::decay_t<decltype(of)>>(empty.kind()));
+        [&](const auto& item) {
+            return columns_of(item, strategies,
+                              std::get<std::decay_t<decltype(item)>>(empty.kind()));
         },
         whole.kind());
 }

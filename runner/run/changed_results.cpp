@@ -26,19 +26,20 @@ std::string labels_of(const ExperimentFacts& facts, const std::vector<std::size_
 }
 
 /// Whether an earlier result has the strategy. Throws UserError if one of its label is another one.
-bool is_in_earlier(std::span<const KnownResult> results, const Result& of, std::size_t strategy) {
+bool is_in_earlier(std::span<const KnownResult> results, const Result& result,
+                   std::size_t strategy) {
     for (const KnownResult& known : results) {
         const ExperimentFacts& facts = known.result.facts;
-        const std::string& label = of.facts.strategies[strategy].label;
+        const std::string& label = result.facts.strategies[strategy].label;
         const auto own = std::ranges::find(facts.strategies, label, &StrategyFacts::label);
         if (own == facts.strategies.end()) continue;
-        if (plays_alike(facts, static_cast<std::size_t>(own - facts.strategies.begin()), of.facts,
-                        strategy))
+        if (plays_alike(facts, static_cast<std::size_t>(own - facts.strategies.begin()),
+                        result.facts, strategy))
             return true;
         throw UserError(fmt::format(
             "{}: strategy {} is another one than that of this label in the other results; labels "
             "must differ",
-            of.source(), compact_text(label)));
+            result.source(), compact_text(label)));
     }
     return false;
 }
@@ -97,11 +98,11 @@ Document ChangedResults::document() const {
     change_line_up(document, changes_, results_.front().result.facts);
     ordered_json strategies = document.root().json().at("strategies");
     for (std::size_t i = 1; i < results_.size(); ++i) {
-        const Result& of = results_[i].result;
+        const Result& result = results_[i].result;
         const ordered_json theirs =
-            configuration_of(of.document.root().at("experiment")).at("strategies");
+            configuration_of(result.document.root().at("experiment")).at("strategies");
         for (std::size_t strategy = 0; strategy < theirs.size(); ++strategy)
-            if (!is_in_earlier(std::span(results_).first(i), of, strategy))
+            if (!is_in_earlier(std::span(results_).first(i), result, strategy))
                 strategies.push_back(theirs[strategy]);
     }
     if (results_.size() > 1) document.set("strategies", std::move(strategies), changes_.name());

@@ -19,10 +19,10 @@ constexpr long double surely_near = 1e-4L;
 std::vector<bool> reached(std::size_t players, std::span<const PairedPoints> points) {
     std::vector<bool> reach(players * players, false);
     for (std::size_t i = 0; i < players; ++i) reach[i * players + i] = true;
-    for (const PairedPoints& of : points) {
-        if (of.n == 0) continue;
-        if (of.share > 0) reach[of.a * players + of.b] = true;
-        if (of.share < 1) reach[of.b * players + of.a] = true;
+    for (const PairedPoints& met : points) {
+        if (met.n == 0) continue;
+        if (met.share > 0) reach[met.a * players + met.b] = true;
+        if (met.share < 1) reach[met.b * players + met.a] = true;
     }
     for (std::size_t via = 0; via < players; ++via)
         for (std::size_t from = 0; from < players; ++from)
@@ -39,11 +39,11 @@ long double log_logistic(long double x) {
 long double log_likelihood(std::span<const long double> strengths,
                            std::span<const PairedPoints> points) {
     long double sum = 0;
-    for (const PairedPoints& of : points) {
-        if (of.n == 0) continue;
-        const long double lead = strengths[of.a] - strengths[of.b];
-        sum += static_cast<long double>(of.n) *
-               (of.share * log_logistic(lead) + (1 - of.share) * log_logistic(-lead));
+    for (const PairedPoints& met : points) {
+        if (met.n == 0) continue;
+        const long double lead = strengths[met.a] - strengths[met.b];
+        sum += static_cast<long double>(met.n) *
+               (met.share * log_logistic(lead) + (1 - met.share) * log_logistic(-lead));
     }
     return sum;
 }
@@ -52,12 +52,12 @@ long double log_likelihood(std::span<const long double> strengths,
 std::vector<long double> surplus(std::span<const long double> strengths,
                                  std::span<const PairedPoints> points) {
     std::vector<long double> result(strengths.size(), 0);
-    for (const PairedPoints& of : points) {
-        if (of.n == 0) continue;
-        const long double of_a = static_cast<long double>(of.n) *
-                                 (of.share - expected_share(strengths[of.a], strengths[of.b]));
-        result[of.a] += of_a;
-        result[of.b] -= of_a;
+    for (const PairedPoints& met : points) {
+        if (met.n == 0) continue;
+        const long double of_a = static_cast<long double>(met.n) *
+                                 (met.share - expected_share(strengths[met.a], strengths[met.b]));
+        result[met.a] += of_a;
+        result[met.b] -= of_a;
     }
     return result;
 }
@@ -123,8 +123,8 @@ std::vector<std::size_t> joined_group(std::size_t players, std::span<const Paire
     std::vector<std::size_t> largest;
     for (std::size_t i = 0; i < players; ++i) {
         std::vector<std::size_t> group;
-        for (std::size_t of = 0; of < players; ++of)
-            if (reach[i * players + of] && reach[of * players + i]) group.push_back(of);
+        for (std::size_t index = 0; index < players; ++index)
+            if (reach[i * players + index] && reach[index * players + i]) group.push_back(index);
         if (group.size() > largest.size()) largest = group;
     }
     return largest;
@@ -138,14 +138,14 @@ StrengthEquations::StrengthEquations(std::span<const long double> strengths,
                                      std::span<const PairedPoints> points)
     : size_(strengths.size()), factor_(size_ * size_, 0) {
     long double diagonal = 0;
-    for (const PairedPoints& of : points) {
-        if (of.n == 0) continue;
-        const long double share = expected_share(strengths[of.a], strengths[of.b]);
-        const long double slope = static_cast<long double>(of.n) * share * (1 - share);
-        factor_[of.a * size_ + of.a] += slope;
-        factor_[of.b * size_ + of.b] += slope;
-        factor_[of.a * size_ + of.b] -= slope;
-        factor_[of.b * size_ + of.a] -= slope;
+    for (const PairedPoints& met : points) {
+        if (met.n == 0) continue;
+        const long double share = expected_share(strengths[met.a], strengths[met.b]);
+        const long double slope = static_cast<long double>(met.n) * share * (1 - share);
+        factor_[met.a * size_ + met.a] += slope;
+        factor_[met.b * size_ + met.b] += slope;
+        factor_[met.a * size_ + met.b] -= slope;
+        factor_[met.b * size_ + met.a] -= slope;
         diagonal += 2 * slope;
     }
     // Only differences count: a constant on all entries makes the mean of every solution 0.
@@ -215,18 +215,18 @@ RatedField rated_field(const MatchTally& tally, const std::vector<bool>& left_ou
 
 bool meets_others(const RatedField& field, std::span<const std::size_t> group) {
     const auto inside = [&](std::size_t i) { return std::ranges::find(group, i) != group.end(); };
-    return std::ranges::any_of(field.points, [&](const PairedPoints& of) {
-        return of.n > 0 && inside(of.a) != inside(of.b);
+    return std::ranges::any_of(field.points, [&](const PairedPoints& points) {
+        return points.n > 0 && inside(points.a) != inside(points.b);
     });
 }
 
 std::vector<std::size_t> circle_of(const RatedField& field, std::span<const Verdict> verdicts) {
     Beaten beaten(field.players());
     for (std::size_t m = 0; m < field.points.size(); ++m) {
-        const PairedPoints& of = field.points[m];
+        const PairedPoints& points = field.points[m];
         const Verdict verdict = verdicts[field.matchups[m]];
-        if (verdict == Verdict::a_is_better) beaten[of.a].push_back(of.b);
-        if (verdict == Verdict::b_is_better) beaten[of.b].push_back(of.a);
+        if (verdict == Verdict::a_is_better) beaten[points.a].push_back(points.b);
+        if (verdict == Verdict::b_is_better) beaten[points.b].push_back(points.a);
     }
     std::vector<std::size_t> best;
     for (std::size_t start = 0; start < field.players(); ++start) {
@@ -254,15 +254,15 @@ void BlockInfluence::add(const MatchTally& tally, const RatedField& field,
     const BlockSums& blocks = tally.blocks();
     std::vector<long double> moved(field.players(), 0);
     for (std::size_t m = 0; m < field.points.size(); ++m) {
-        const PairedPoints& of = field.points[m];
-        if (of.n == 0) continue;  // none, or pairs that repeat
+        const PairedPoints& points = field.points[m];
+        if (points.n == 0) continue;  // none, or pairs that repeat
         const std::size_t matchup = field.matchups[m];
         const auto pairs = static_cast<long double>(blocks.at(row, tally.pairs_column(matchup)));
         const auto half_points =
             static_cast<long double>(blocks.at(row, tally.points_column(matchup)));
-        const long double residual = half_points / 4 + pairs * (0.5L - of.share);
-        moved[of.a] += residual;
-        moved[of.b] -= residual;
+        const long double residual = half_points / 4 + pairs * (0.5L - points.share);
+        moved[points.a] += residual;
+        moved[points.b] -= residual;
     }
     equations.solve(moved);
     moved_.push_back(std::move(moved));
@@ -272,9 +272,9 @@ long double BlockInfluence::blocks() const { return squares_ > 0 ? deals_ * deal
 
 long double BlockInfluence::variance(std::span<const long double> weights) const {
     long double sum = 0;
-    for (const std::vector<long double>& of : moved_) {
+    for (const std::vector<long double>& moved : moved_) {
         long double product = 0;
-        for (std::size_t i = 0; i < of.size(); ++i) product += weights[i] * of[i];
+        for (std::size_t i = 0; i < moved.size(); ++i) product += weights[i] * moved[i];
         sum += product * product;
     }
     return sum * correction();

@@ -38,8 +38,8 @@ double tilt(const std::array<double, 5>& counts, double mean) {
         const double x = (low + high) / 2;
         double excess = 0;
         for (std::size_t i = 0; i < counts.size(); ++i) {
-            const double of = static_cast<double>(i) - 2 - mean;
-            excess += counts[i] * of / (1 + x * of);
+            const double value = static_cast<double>(i) - 2 - mean;
+            excess += counts[i] * value / (1 + x * value);
         }
         (excess > 0 ? low : high) = x;
     }
@@ -64,7 +64,7 @@ ChangeTest test_change(const ChangeSample& sample, double better, std::size_t fa
     const double mean = static_cast<double>(sample.sums.sum) / n;
     const double variance = static_cast<double>(variance_numerator(sample.n, sample.sums)) / n / n;
     // The variance of equal differences is 0.
-    const double spread = std::max(variance, 1e-9);
+    const double spread = std::max(variance * sample.widening * sample.widening, 1e-9);
     const auto log_ratio = [&](double moved) { return n * better * (moved - better / 2) / spread; };
     const double low = log_ratio(mean - sample.caution.below);
     const double high = log_ratio(mean + sample.caution.above);
@@ -84,8 +84,9 @@ ChangeTest test_change(const Pentanomial& counts, double better, std::size_t fam
     const double at_better = tilt(seen, half_points);
     double log_ratio = 0;
     for (std::size_t i = 0; i < seen.size(); ++i) {
-        const double of = static_cast<double>(i) - 2;
-        log_ratio += seen[i] * (std::log1p(at_0 * of) - std::log1p(at_better * (of - half_points)));
+        const double value = static_cast<double>(i) - 2;
+        log_ratio +=
+            seen[i] * (std::log1p(at_0 * value) - std::log1p(at_better * (value - half_points)));
     }
     return judge_ratio(log_ratio, n, family);
 }

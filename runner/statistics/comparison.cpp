@@ -49,7 +49,7 @@ std::pair<std::uint64_t, std::uint64_t> left_by_one(const Tally& tally, std::siz
 /// What is known of the mean of a component of the differences, by the blocks in which both
 /// finished every game.
 MeanEvidence evidence_of_part(const Tally& tally, const BlockSums& sums, std::size_t a,
-                              std::size_t b, std::size_t c) {
+                              std::size_t b, std::size_t c, const MeanBounds& bounds) {
     std::vector<BlockValue> blocks;
     for (std::size_t row = 0; row < sums.rows(); ++row) {
         const std::int64_t n = sums.at(row, Tally::played_column);
@@ -60,7 +60,9 @@ MeanEvidence evidence_of_part(const Tally& tally, const BlockSums& sums, std::si
                                                     sums.at(row, tally.component_column(b, c))});
     }
     const PairTally& pair = tally.pair(a, b);
-    return evidence_of(pair.differences.n(), pair.components[c], blocks);
+    MeanEvidence evidence = evidence_of(pair.differences.n(), pair.components[c], blocks);
+    evidence.bounds = bounds;
+    return evidence;
 }
 
 std::optional<double> finishing_at_any_time(const PairTally& pair, std::size_t family) {
@@ -79,28 +81,17 @@ Finishing finishing_of(const Tally& tally, std::size_t a, std::size_t b) {
 /// The comparisons whose verdicts share one error rate.
 using Family = std::vector<Comparison*>;
 
-/// Fills in p_holm of the tests; `hidden` pairs of the family are not there.
-void adjust_tests(const Family& family, std::size_t hidden) {
-    std::vector<double> p_values;
-    for (const Comparison* of : family) p_values.push_back(of->test.p.value_or(1.0));
-    const std::vector<double> adjusted = holm(p_values, hidden);
-    for (std::size_t i = 0; i < family.size(); ++i)
-        if (family[i]->test.p) family[i]->test.p_holm = adjusted[i];
-}
-
 /// Judges who finishes more games.
 void judge_finishing(const Family& family, std::size_t hidden, const Tally& tally,
                      Judging judging) {
-    std::vector<double> p_values;
-    for (const Comparison* of : family) p_values.push_back(of->finishing.p.value_or(1.0));
-    const std::vector<double> adjusted = holm(p_values, hidden);
-    for (std::size_t i = 0; i < family.size(); ++i) {
-        Finishing& finishing = family[i]->finishing;
-        if (!finishing.p) continue;
-        finishing.p = adjusted[i];
-        if (judging == Judging::anytime)
-            finishing.p = finishing_at_any_time(tally.pair(family[i]->a, family[i]->b),
-                                                family.size() + hidden);
+    JointTests tests;
+    for (Comparison* pair : family) tests.add(pair->finishing.p, pair->finishing.p);
+    tests.adjust(hidden);
+    for (Comparison* pair : family) {
+        Finishing& finishing = pair->finishing;
+        if (finishing.p && judging == Judging::anytime)
+            finishing.p =
+                finishing_at_any_time(tally.pair(pair->a, pair->b), family.size() + hidden);
         judge(finishing);
     }
 }
@@ -108,8 +99,8 @@ void judge_finishing(const Family& family, std::size_t hidden, const Tally& tall
 /// Judges all components of the pairs together.
 void judge_components_of(const Family& family, std::size_t hidden, Judging judging) {
     std::vector<ComponentDifference*> all;
-    for (Comparison* of : family)
-        for (ComponentDifference& component : of->components) all.push_back(&component);
+    for (Comparison* pair : family)
+        for (ComponentDifference& component : pair->components) all.push_back(&component);
     judge_components(all, judging, family.empty() ? 0 : hidden * all.size() / family.size());
 }
 
@@ -131,15 +122,16 @@ void forget_verdict(Comparison& comparison) {
 
 /// `growing`: the growing_blocks() of the tally.
 Comparison compare_by(const Tally& tally, const BlockSums& growing, std::size_t a, std::size_t b,
-                      std::optional<double> stand_in) {
+                      const KnownScores& known_a, const KnownScores& known_b) {
     const PairTally& pair = tally.pair(a, b);
     Comparison result;
     result.a = a;
     result.b = b;
     result.deals = tally.games();
-    result.evidence = evidence_of_pair(tally, a, b, stand_in);
+    result.evidence = evidence_of_pair(tally, a, b, known_a, known_b);
     result.difference = describe(pair.differences, result.evidence);
-    result.score_range = range_of(tally.strategy(a).totals, tally.strategy(b).totals, stand_in);
+    result.score_range =
+        range_of(tally.strategy(a).totals, tally.strategy(b).totals, known_a, known_b);
     const std::uint64_t n = result.pairs();
     result.ties = pair.differences.count(0);
     result.wins_b = pair.differences.count_below(0);
@@ -151,7 +143,9 @@ Comparison compare_by(const Tally& tally, const BlockSums& growing, std::size_t 
                                 static_cast<double>(n - pair.identical);
     describe_pairing(result, pair);
     for (std::size_t c = 0; c < pair.components.size(); ++c) {
-        const MeanEvidence evidence = evidence_of_part(tally, growing, a, b, c);
+        const MeanEvidence evidence =
+            evidence_of_part(tally, growing, a, b, c,
+                             mean_bounds(known_a.component(c)) - mean_bounds(known_b.component(c)));
         result.components.push_back(
             {pair.components[c], estimate_mean(n, pair.components[c], evidence), evidence});
     }
@@ -180,11 +174,12 @@ double sd_of(const MeanSample& sample) {
                      static_cast<double>(uint128{n} * (n - 1)));
 }
 
-double range_of(const Histogram& a, const Histogram& b, std::optional<double> stand_in) {
+double range_of(const Histogram& a, const Histogram& b, const KnownScores& known_a,
+                const KnownScores& known_b) {
     if (a.n() == 0 || b.n() == 0) return 0;
-    const auto high = static_cast<double>(std::max(a.max(), b.max()));
-    const auto low = static_cast<double>(std::min(a.min(), b.min()));
-    return std::max(high, stand_in.value_or(high)) - std::min(low, stand_in.value_or(low));
+    const Interval ends_a = ends_of(a, known_a);
+    const Interval ends_b = ends_of(b, known_b);
+    return std::max(ends_a.high, ends_b.high) - std::min(ends_a.low, ends_b.low);
 }
 
 std::string_view name_of(TestMethod method) {
@@ -240,19 +235,23 @@ Verdict judge(std::optional<double> p, std::int64_t sum_of_differences) {
 }
 
 MeanEvidence evidence_of_pair(const Tally& tally, std::size_t a, std::size_t b,
-                              std::optional<double> stand_in) {
+                              const KnownScores& known_a, const KnownScores& known_b) {
     std::vector<RareGames> rare;
-    if (stand_in) {
+    if (const auto stand_in = known_a.stand_in ? known_a.stand_in : known_b.stand_in) {
         const auto [only_a, only_b] = left_by_one(tally, a, b, *stand_in);
-        rare = {{*stand_in - mean_of_finished(tally.strategy(b), *stand_in), only_a, 0},
-                {mean_of_finished(tally.strategy(a), *stand_in) - *stand_in, only_b, 0}};
+        if (known_a.stand_in)
+            rare.push_back({*stand_in - mean_of_finished(tally.strategy(b), *stand_in), only_a, 0});
+        if (known_b.stand_in)
+            rare.push_back({mean_of_finished(tally.strategy(a), *stand_in) - *stand_in, only_b, 0});
     }
-    return evidence_of_differences(tally.pair(a, b).differences, rare);
+    MeanEvidence evidence = evidence_of_differences(tally.pair(a, b).differences, rare);
+    evidence.bounds = mean_bounds(known_a.total) - mean_bounds(known_b.total);
+    return evidence;
 }
 
-Comparison compare(const Tally& tally, std::size_t a, std::size_t b,
-                   std::optional<double> stand_in) {
-    return compare_by(tally, growing_blocks(tally), a, b, stand_in);
+Comparison compare(const Tally& tally, std::size_t a, std::size_t b, const KnownScores& known_a,
+                   const KnownScores& known_b) {
+    return compare_by(tally, growing_blocks(tally), a, b, known_a, known_b);
 }
 
 AnytimeComparison compare_at_any_time(const MeanEvidence& difference, std::size_t family) {
@@ -265,19 +264,16 @@ AnytimeComparison compare_at_any_time(const MeanEvidence& difference, std::size_
 
 void judge_components(const std::vector<ComponentDifference*>& together, Judging judging,
                       std::size_t hidden) {
-    std::vector<ComponentDifference*> tested;
-    std::vector<double> p_values;
-    for (ComponentDifference* of : together) {
-        if (judging == Judging::anytime) {
-            of->p = anytime_interval(of->evidence, together.size() + hidden).p;
-        } else if (of->mean.n >= least_differing && !of->evidence.sparse) {
-            tested.push_back(of);
-            p_values.push_back(*test_difference(of->evidence).p);
-        }
+    JointTests tests;
+    for (ComponentDifference* component : together) {
+        if (judging == Judging::anytime)
+            component->p = anytime_interval(component->evidence, together.size() + hidden).p;
+        else if (component->mean.n >= least_differing && !component->evidence.sparse)
+            tests.add(test_difference(component->evidence).p, component->p);
     }
-    const std::vector<double> adjusted = holm(p_values, hidden);
-    for (std::size_t i = 0; i < tested.size(); ++i) tested[i]->p = adjusted[i];
-    for (ComponentDifference* of : together) of->verdict = judge(of->p, of->sums.sum);
+    tests.adjust(hidden);
+    for (ComponentDifference* component : together)
+        component->verdict = judge(component->p, component->sums.sum);
 }
 
 std::vector<Comparison> compare_all(const Tally& tally, const JudgedPairs& judged,
@@ -286,7 +282,8 @@ std::vector<Comparison> compare_all(const Tally& tally, const JudgedPairs& judge
     const BlockSums growing = growing_blocks(tally);
     for (std::size_t a = 0; a < tally.strategy_count(); ++a)
         for (std::size_t b = a + 1; b < tally.strategy_count(); ++b) {
-            all.push_back(compare_by(tally, growing, a, b, judged.stand_in()));
+            all.push_back(
+                compare_by(tally, growing, a, b, judged.known_scores(a), judged.known_scores(b)));
             all.back().anytime = compare_at_any_time(all.back().evidence, judged.family());
         }
     Family family;
@@ -295,8 +292,11 @@ std::vector<Comparison> compare_all(const Tally& tally, const JudgedPairs& judge
     const std::size_t hidden = judged.hidden();
     judge_components_of(family, hidden, judging);
     judge_finishing(family, hidden, tally, judging);
-    adjust_tests(family, hidden);
-    for (Comparison* of : family) of->verdict = judge(of->test.p_holm, of->difference.sums.sum);
+    JointTests tests;
+    for (Comparison* pair : family) tests.add(pair->test.p, pair->test.p_holm);
+    tests.adjust(hidden);
+    for (Comparison* pair : family)
+        pair->verdict = judge(pair->test.p_holm, pair->difference.sums.sum);
     if (judging == Judging::anytime)
         for (Comparison& comparison : all) judge_at_any_time(comparison);
     for (Comparison& comparison : all)

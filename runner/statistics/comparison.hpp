@@ -109,8 +109,9 @@ struct Comparison {
     std::uint64_t pairs() const { return difference.mean.n; }
 };
 
-/// From the lowest of these scores to the highest; one may be the score of unfinished games.
-double range_of(const Histogram& a, const Histogram& b, std::optional<double> stand_in = {});
+/// From the lowest score that either may have to the highest.
+double range_of(const Histogram& a, const Histogram& b, const KnownScores& known_a = {},
+                const KnownScores& known_b = {});
 
 /// Tests a mean difference by mean_p(), or by their sign if all are equal. Leaves p_holm empty.
 PairedTest test_difference(const MeanEvidence& evidence);
@@ -141,14 +142,13 @@ Verdict judge(std::optional<double> p, std::int64_t sum_of_differences);
 void judge_components(const std::vector<ComponentDifference*>& together, Judging judging,
                       std::size_t hidden = 0);
 
-/// Compares a < b. Leaves p_holm and the components' p empty, and judges by p. `stand_in`: as in
-/// summarise().
+/// Compares a < b. Leaves p_holm and the components' p empty, and judges by p.
 Comparison compare(const Tally& tally, std::size_t a, std::size_t b,
-                   std::optional<double> stand_in = {});
+                   const KnownScores& known_a = {}, const KnownScores& known_b = {});
 
 /// What is known of the mean difference a - b over games that both finished.
 MeanEvidence evidence_of_pair(const Tally& tally, std::size_t a, std::size_t b,
-                              std::optional<double> stand_in);
+                              const KnownScores& known_a, const KnownScores& known_b);
 
 /// Judges a mean difference; `family` is the number of pairs that are judged together.
 AnytimeComparison compare_at_any_time(const MeanEvidence& difference, std::size_t family);
@@ -165,6 +165,23 @@ std::vector<double> holm(std::span<const double> p_values, std::size_t hidden = 
 /// hidden (Shaffer 1986, 'Modified sequentially rejective multiple test procedures').
 std::vector<double> holm_of_pairs(std::span<const double> p_values, std::size_t most_true,
                                   std::size_t hidden);
+
+/// Tests that share one error rate: their p-values, and where the adjusted ones go. One without a
+/// p-value counts with 1, and stays without.
+class JointTests {
+  public:
+    void add(const std::optional<double>& p, std::optional<double>& adjusted) {
+        p_values_.push_back(p.value_or(1));
+        adjusted_.push_back(p ? &adjusted : nullptr);
+    }
+    std::size_t size() const { return p_values_.size(); }
+    /// By holm(); by holm_of_pairs() where both sides of each pair are tested.
+    void adjust(std::size_t hidden, bool both_sides = false) const;
+
+  private:
+    std::vector<double> p_values_;
+    std::vector<std::optional<double>*> adjusted_;
+};
 
 /// The ranks that a strategy can have, 1 the best: [1 + the number proved better, k - the number
 /// proved worse] of k ranked ones. Since all decisions hold together at the level, so do all

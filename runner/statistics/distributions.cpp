@@ -80,11 +80,6 @@ long double deviance(long double x, long double m) {
     }
 }
 
-/// x^a e^-x / Gamma(a + 1).
-long double gamma_power(long double a, long double x) {
-    return std::exp(-stirling_error(a) - deviance(a, x)) / std::sqrt(two_pi * a);
-}
-
 struct Part {
     long double a;
     long double b;
@@ -143,10 +138,6 @@ double normal_quantile(long double p) {
     return rounded_figure(p < 0.5L ? -z : z);
 }
 
-double chi_square_p(long double x, long double freedom) {
-    return rounded_figure(incomplete_gamma(freedom / 2, x / 2));
-}
-
 long double binomial_p(std::uint64_t k, std::uint64_t n, long double p) {
     if (k >= n) return 1;
     const auto above = static_cast<long double>(n - k);
@@ -172,22 +163,6 @@ long double incomplete_beta(long double a, long double b, long double x, long do
     const long double power = beta_power(a, b, x, y);
     if (a * y >= b * x) return power / beta_fraction(a, b, x, y);
     return 1 - power / beta_fraction(b, a, y, x);
-}
-
-long double incomplete_gamma(long double a, long double x) {
-    if (x <= 0) return 1;
-    const long double power = gamma_power(a, x);
-    if (x > a + 1) {
-        const auto part = [&](long double m) { return Part{m * (a - m), x - a + 1 + 2 * m}; };
-        return power * a / fraction(x - a + 1, part);
-    }
-    long double sum = 1;
-    long double term = 1;
-    for (long double n = a + 1; term > sum * precision; n += 1) {
-        term *= x / n;
-        sum += term;
-    }
-    return 1 - power * sum;
 }
 
 }  // namespace skerry

@@ -18,10 +18,6 @@ double t_two_sided_p(double t, long double freedom);
 /// The z with P(Z <= z) = p, where Z is standard normal; 0 < p < 1.
 double normal_quantile(long double p);
 
-/// P(X >= x), where X is chi-square distributed with `freedom` >= 1 degrees; 0 if it is below
-/// 1e-300.
-double chi_square_p(long double x, long double freedom);
-
 /// P(X <= k), where X is how often something of probability p, 0 < p < 1, happens in n >= 1 times.
 long double binomial_p(std::uint64_t k, std::uint64_t n, long double p);
 
@@ -48,19 +44,14 @@ enum class IntervalMethod : std::uint8_t {
 
 std::string_view name_of(IntervalMethod method);
 
-/// The regularised incomplete beta and gamma functions, in extended precision: what tails of
-/// distributions are made of. a and b are at least 1/2.
-
-/// I_x(a, b), where x + y = 1: the caller knows the small one of the two without cancellation.
-/// Didonato and Morris (1992), "Algorithm 708", ACM TOMS 18(3), eq. 9, on the side of the mean
-/// where the fraction converges quickly.
+/// The regularised incomplete beta function I_x(a, b), in extended precision, which tails of
+/// distributions are made of. a and b are at least 1/2; x + y = 1: the caller knows the small one
+/// of the two without cancellation. Didonato and Morris (1992), "Algorithm 708", ACM TOMS 18(3),
+/// eq. 9, on the side of the mean where the fraction converges quickly.
 long double incomplete_beta(long double a, long double b, long double x, long double y);
 
 /// x^a y^b / B(a, b), by Loader (2000), "Fast and accurate computation of binomial probabilities":
 /// no logarithm of a gamma function, whose size would cost digits where a and b are large.
 long double beta_power(long double a, long double b, long double x, long double y);
-
-/// Q(a, x) = Gamma(a, x) / Gamma(a), x >= 0. NIST DLMF 8.11.4 (series) and 8.9.2 (fraction).
-long double incomplete_gamma(long double a, long double x);
 
 }  // namespace skerry

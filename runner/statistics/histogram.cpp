@@ -139,22 +139,22 @@ bool operator==(const Histogram& a, const Histogram& b) {
            (left.empty() || a.min() == b.min());
 }
 
-Histogram negated(const Histogram& of) {
+Histogram negated(const Histogram& values) {
     Histogram result;
-    if (of.n() == 0) return result;
-    std::int32_t value = of.min();
-    for (const std::uint64_t count : of.counts()) {
+    if (values.n() == 0) return result;
+    std::int32_t value = values.min();
+    for (const std::uint64_t count : values.counts()) {
         if (count > 0) result.add(-value, count);
         ++value;
     }
     return result;
 }
 
-std::int64_t common_bin_width(std::span<const Histogram* const> of) {
+std::int64_t common_bin_width(std::span<const Histogram* const> samples) {
     constexpr std::int64_t most_bins = 300;
     double width = std::numeric_limits<double>::max();
     std::int64_t least = 1;
-    for (const Histogram* const values : of) {
+    for (const Histogram* const values : samples) {
         const std::uint64_t n = values->n();
         if (n == 0) continue;
         const double range = values->quantile({3, 4}) - values->quantile({1, 4});

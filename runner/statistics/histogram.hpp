@@ -63,7 +63,7 @@ class Histogram {
 };
 
 /// The histogram of the opposite values.
-Histogram negated(const Histogram& of);
+Histogram negated(const Histogram& values);
 
 // Neighbouring values counted together, as plots and the tables behind them have it.
 
@@ -76,7 +76,7 @@ struct ValueBin {
 /// The width of Freedman, Diaconis 1981, 'On the histogram as a density estimator', 2 IQR /
 /// n^(1/3), of the narrowest of these distributions, in whole scores; but no more bins than can be
 /// seen. Ones without values do not count.
-std::int64_t common_bin_width(std::span<const Histogram* const> of);
+std::int64_t common_bin_width(std::span<const Histogram* const> values);
 
 /// All bins of a histogram's range, which begin at multiples of `width`; none without values.
 std::vector<ValueBin> bins_of(const Histogram& values, std::int64_t width);

@@ -24,9 +24,9 @@ bool is_proved(const MarginTest& test) {
 }
 
 /// Where nothing was tested, the finding stays.
-void find_by_p(MarginComparison& of) {
-    if (of.a_not_worse.p)
-        of.finding = finding_of(is_proved(of.a_not_worse), is_proved(of.b_not_worse));
+void find_by_p(MarginComparison& tested) {
+    if (tested.a_not_worse.p)
+        tested.finding = finding_of(is_proved(tested.a_not_worse), is_proved(tested.b_not_worse));
 }
 
 /// The doubled p-value of a share of at most `share`, or of at least so much.
@@ -37,38 +37,35 @@ MarginTest tested_share(std::span<const std::uint64_t> counts, double share, boo
 
 /// Fills in p_adjusted of pairs that are judged together, and judges them.
 void judge_together(const std::vector<MarginComparison*>& pairs, std::size_t hidden) {
-    std::vector<double> p_values;
-    for (const MarginComparison* of : pairs)
-        for (const MarginTest& test : {of->a_not_worse, of->b_not_worse})
-            p_values.push_back(test.p.value_or(1.0));
-    const std::vector<double> adjusted = holm_of_pairs(p_values, pairs.size(), hidden);
-    for (std::size_t i = 0; i < pairs.size(); ++i) {
-        if (!pairs[i]->a_not_worse.p) continue;
-        pairs[i]->a_not_worse.p_adjusted = adjusted[2 * i];
-        pairs[i]->b_not_worse.p_adjusted = adjusted[2 * i + 1];
-        find_by_p(*pairs[i]);
-    }
+    JointTests tests;
+    for (MarginComparison* tested : pairs)
+        for (MarginTest* test : {&tested->a_not_worse, &tested->b_not_worse})
+            tests.add(test->p, test->p_adjusted);
+    tests.adjust(hidden, true);
+    for (MarginComparison* tested : pairs) find_by_p(*tested);
 }
 
-MarginComparison compare_by_margin(const Comparison& of, double margin) {
-    return test_margin(of.evidence, of.evidence.differing, of.score_range, margin);
+MarginComparison compare_by_margin(const Comparison& pair, double margin) {
+    return test_margin(pair.evidence, pair.evidence.differing, pair.score_range, margin);
 }
 
-MarginComparison compare_by_margin(const MatchupSummary& of, double margin) {
-    return test_margin_of_points(of.games.points, margin);
+MarginComparison compare_by_margin(const MatchupSummary& matchup, double margin) {
+    return test_margin_of_points(matchup.games.points, margin);
 }
 
-std::optional<Interval> anytime_difference(const Comparison& of) {
-    return of.anytime.estimate.interval;
+std::optional<Interval> anytime_difference(const Comparison& pair) {
+    return pair.anytime.estimate.interval;
 }
 
 /// In percent of the points.
-std::optional<Interval> anytime_difference(const MatchupSummary& of) {
-    return percent_beyond_half(of.anytime.estimate.interval);
+std::optional<Interval> anytime_difference(const MatchupSummary& matchup) {
+    return percent_beyond_half(matchup.anytime.estimate.interval);
 }
 
 bool has_verdict(const Comparison&) { return true; }
-bool has_verdict(const MatchupSummary& of) { return of.a != of.b && !of.deterministic; }
+bool has_verdict(const MatchupSummary& matchup) {
+    return matchup.a != matchup.b && !matchup.deterministic;
+}
 
 template <class Pair>
 void judge_all(std::vector<Pair>& pairs, const JudgedPairs& judged, double margin,

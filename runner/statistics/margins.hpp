@@ -32,7 +32,7 @@ class JudgedPairs {
   public:
     JudgedPairs() = default;
     explicit JudgedPairs(std::size_t strategies, std::optional<std::size_t> baseline = {})
-        : strategies_(strategies), baseline_(baseline) {}
+        : strategies_(strategies), baseline_(baseline), known_(strategies) {}
 
     /// A strategy and the rules that it plays by.
     struct Entry {
@@ -42,9 +42,9 @@ class JudgedPairs {
     /// The family is that of all pairs from the first look on, since strategies leave by it.
     void keep_family() { keeps_family_ = true; }
     bool keeps_family() const { return keeps_family_; }
-    /// The score that games are given which are not finished: they hardly come, and count.
-    void set_stand_in(std::optional<double> score) { stand_in_ = score; }
-    std::optional<double> stand_in() const { return stand_in_; }
+    void set_known_scores(std::vector<KnownScores> known) { known_ = std::move(known); }
+    const KnownScores& known_scores(std::size_t strategy) const { return known_[strategy]; }
+    const std::vector<KnownScores>& known_scores() const { return known_; }
     /// So many more were left out when their figures were known: the pairs of all of them are one
     /// family, those that are not there with a p-value of 1.
     void leave_out(std::size_t strategies) { left_out_ = strategies; }
@@ -86,8 +86,8 @@ class JudgedPairs {
     std::optional<std::size_t> baseline_;
     bool keeps_family_ = false;
     std::size_t left_out_ = 0;
-    std::optional<double> stand_in_;
-    std::vector<Entry> entries_;  ///< empty: all play by the same rules
+    std::vector<KnownScores> known_;  ///< one a strategy
+    std::vector<Entry> entries_;      ///< empty: all play by the same rules
 };
 
 struct Comparison;

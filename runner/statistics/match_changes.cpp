@@ -96,16 +96,17 @@ struct Judged {
 
 std::vector<Judged> judged_figures(std::vector<MatchupChange>& changes) {
     std::vector<Judged> list;
-    for (MatchupChange& of : changes) {
-        if (of.points.difference) list.push_back({&of.points, &of.points_p_holm, of.own_deals});
-        list.push_back({&of.first_seat, &of.first_seat_p_holm, of.own_deals});
+    for (MatchupChange& change : changes) {
+        if (change.points.difference)
+            list.push_back({&change.points, &change.points_p_holm, change.own_deals});
+        list.push_back({&change.first_seat, &change.first_seat_p_holm, change.own_deals});
     }
     return list;
 }
 
-void forget_interval(MeanChange& of) {
-    of.interval.reset();
-    of.p.reset();
+void forget_interval(MeanChange& change) {
+    change.interval.reset();
+    change.p.reset();
 }
 
 /// How many of them there would be more with those that were left out.
@@ -115,9 +116,9 @@ std::size_t hidden_figures(std::size_t figures, const JudgedPairs& judged) {
 }
 
 void judge_at_any_time(std::vector<MatchupChange>& changes, const JudgedPairs& judged) {
-    for (MatchupChange& of : changes) {
-        forget_interval(of.margin);
-        for (MeanChange& component : of.components) forget_interval(component);
+    for (MatchupChange& change : changes) {
+        forget_interval(change.margin);
+        for (MeanChange& component : change.components) forget_interval(component);
     }
     const std::vector<Judged> figures = judged_figures(changes);
     const std::size_t family = figures.size() + hidden_figures(figures.size(), judged);
@@ -132,23 +133,21 @@ void judge_at_any_time(std::vector<MatchupChange>& changes, const JudgedPairs& j
 
 void describe_changes(const MatchTally& tally, std::vector<MatchupChange>& changes,
                       const JudgedPairs& judged, Judging judging) {
-    for (MatchupChange& of : changes) {
-        const ChangedMatchup figures(tally, of);
-        const auto [a, b] = tally.order()[of.other];
-        of.first_seat = figures.first_seat();
+    for (MatchupChange& change : changes) {
+        const ChangedMatchup figures(tally, change);
+        const auto [a, b] = tally.order()[change.other];
+        change.first_seat = figures.first_seat();
         if (a == b) continue;
-        of.points = figures.points();
-        of.margin = figures.margin();
+        change.points = figures.points();
+        change.margin = figures.margin();
         for (std::size_t c = 0; c < tally.component_count(); ++c)
-            of.components.push_back(figures.component(c));
+            change.components.push_back(figures.component(c));
     }
     if (judging == Judging::anytime) return judge_at_any_time(changes, judged);
     const std::vector<Judged> figures = judged_figures(changes);
-    std::vector<double> p_values;
-    for (const Judged& of : figures) p_values.push_back(of.change->p.value_or(1.0));
-    const std::vector<double> adjusted = holm(p_values, hidden_figures(figures.size(), judged));
-    for (std::size_t i = 0; i < figures.size(); ++i)
-        if (figures[i].change->p) *figures[i].p_holm = adjusted[i];
+    JointTests tests;
+    for (const Judged& figure : figures) tests.add(figure.change->p, *figure.p_holm);
+    tests.adjust(hidden_figures(figures.size(), judged));
 }
 
 }  // namespace skerry

@@ -98,8 +98,8 @@ void judge_parts(std::vector<MatchupSummary>& matchups, const JudgedPairs& judge
         if (matchup.deterministic || !matchup.judged) continue;
         const bool alone = matchup.a == matchup.b || !judged.judged(matchup.a, matchup.b);
         std::vector<ComponentDifference*> own;
-        for (ComponentDifference& of : matchup.pair_components)
-            (alone ? own : ranked).push_back(&of);
+        for (ComponentDifference& component : matchup.pair_components)
+            (alone ? own : ranked).push_back(&component);
         judge_components(own, judging);
     }
     const std::size_t parts = matchups.empty() ? 0 : matchups.front().pair_components.size();
@@ -111,8 +111,8 @@ std::vector<MatchupSummary> summarise_matchups(const MatchTally& tally, const Ju
     const std::vector<Matchup>& order = tally.order();
     const std::size_t family = ranked_matchups(tally, judged);
     std::vector<MatchupSummary> all;
-    std::vector<std::size_t> ranked;
-    std::vector<double> p_values;
+    all.reserve(order.size());
+    JointTests tests;
     for (std::size_t i = 0; i < order.size(); ++i) {
         const bool alone = order[i].a == order[i].b || !judged.judged(order[i].a, order[i].b);
         const std::size_t together = alone ? 1 : family;
@@ -122,13 +122,9 @@ std::vector<MatchupSummary> summarise_matchups(const MatchTally& tally, const Ju
         if (all[i].deterministic || !all[i].judged) continue;
         if (order[i].a != order[i].b)
             all[i].anytime = compare_at_any_time(all[i].games.points, together);
-        if (alone) continue;
-        ranked.push_back(i);
-        p_values.push_back(all[i].test.p.value_or(1.0));
+        if (!alone) tests.add(all[i].test.p, all[i].test.p_holm);
     }
-    const std::vector<double> adjusted = holm(p_values, judged.hidden());
-    for (std::size_t i = 0; i < ranked.size(); ++i)
-        if (all[ranked[i]].test.p) all[ranked[i]].test.p_holm = adjusted[i];
+    tests.adjust(judged.hidden());
     for (MatchupSummary& summary : all)
         if (summary.judged) judge_matchup(summary, judging);
     judge_parts(all, judged, judging);
@@ -201,22 +197,6 @@ SeatSummary summarise_seat(const MatchTally& tally, const std::vector<MatchupSum
         forget_chance(summary.points);
     }
     return summary;
-}
-
-Ranking rank(const MatchSummary& summary, const JudgedPairs& judged) {
-    std::vector<std::size_t> order = judged.all();
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t x, std::size_t y) {
-        return summary.standings[x].share.value_or(-1) > summary.standings[y].share.value_or(-1);
-    });
-    return rank_by(order, judged, [&](std::size_t better, std::size_t worse) {
-        for (const MatchupSummary& matchup : summary.matchups) {
-            if (matchup.a == better && matchup.b == worse)
-                return matchup.verdict == Verdict::a_is_better;
-            if (matchup.a == worse && matchup.b == better)
-                return matchup.verdict == Verdict::b_is_better;
-        }
-        return false;
-    });
 }
 
 }  // namespace
@@ -298,13 +278,31 @@ std::size_t ranked_matchups(const MatchTally& tally, const JudgedPairs& judged) 
     return count;
 }
 
+Ranking rank_matches(std::span<const double> strengths, std::span<const Matchup> matchups,
+                     std::span<const Verdict> verdicts, const JudgedPairs& judged) {
+    std::vector<std::size_t> order = judged.all();
+    std::ranges::stable_sort(order, std::greater(), [&](std::size_t i) { return strengths[i]; });
+    return rank_by(order, judged, [&](std::size_t better, std::size_t worse) {
+        for (std::size_t i = 0; i < matchups.size(); ++i) {
+            if (matchups[i] == Matchup{better, worse}) return verdicts[i] == Verdict::a_is_better;
+            if (matchups[i] == Matchup{worse, better}) return verdicts[i] == Verdict::b_is_better;
+        }
+        return false;
+    });
+}
+
 MatchSummary summarise(const MatchTally& tally, const JudgedPairs& judged, Judging judging) {
     MatchSummary summary;
     summary.matchups = summarise_matchups(tally, judged, judging);
     for (std::size_t i = 0; i < tally.strategy_count(); ++i)
         summary.standings.push_back(standing_of(i, summary.matchups));
     summary.first_seat = summarise_seat(tally, summary.matchups, judging);
-    summary.ranking = rank(summary, judged);
+    std::vector<double> shares;
+    std::vector<Verdict> verdicts;
+    for (const Standing& standing : summary.standings)
+        shares.push_back(standing.share.value_or(-1));
+    for (const MatchupSummary& matchup : summary.matchups) verdicts.push_back(matchup.verdict);
+    summary.ranking = rank_matches(shares, tally.order(), verdicts, judged);
     return summary;
 }
 

@@ -120,7 +120,11 @@ std::optional<Interval> percent_beyond_half(const std::optional<Interval>& share
 /// of all if the family stays the same throughout.
 std::size_t ranked_matchups(const MatchTally& tally, const JudgedPairs& judged);
 
-/// References have a standing but no rank.
+/// Ranks by the strengths, one a strategy and the larger the better, and by the verdicts of the
+/// matchups.
+Ranking rank_matches(std::span<const double> strengths, std::span<const Matchup> matchups,
+                     std::span<const Verdict> verdicts, const JudgedPairs& judged);
+
 MatchSummary summarise(const MatchTally& tally, const JudgedPairs& judged,
                        Judging judging = Judging::fixed_games);
 

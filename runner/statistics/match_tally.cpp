@@ -78,7 +78,8 @@ void PairedGames::add(std::uint64_t index, const MatchPair& pair) {
 
 void PairedGames::add(std::span<const Extreme> first, const MatchPair& pair, std::uint64_t times) {
     const auto name = [&](auto& list, std::int32_t value, std::size_t g) {
-        for (const Extreme& of : first) list.add(value, MatchGameIndex{of.game, g == 1}.code());
+        for (const Extreme& extreme : first)
+            list.add(value, MatchGameIndex{extreme.game, g == 1}.code());
     };
     for (std::size_t g = 0; g < 2; ++g) {
         if (pair.games[g].ending != MatchEnding::unfinished) continue;

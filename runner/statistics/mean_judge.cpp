@@ -287,6 +287,7 @@ MeanEvidence evidence_of_two(const MeanEvidence& a, const MeanEvidence& b) {
     both.differing = std::min(a.differing, b.differing);
     both.sparse = a.sparse || b.sparse;
     both.mean = b.mean - a.mean;
+    both.bounds = b.bounds - a.bounds;
     for (const RareGames& games : a.rare)
         both.rare.push_back({-games.value, games.seen, games.games});
     const double se_a = judged_se(a);
@@ -308,17 +309,26 @@ MeanEvidence evidence_of_two(const MeanEvidence& a, const MeanEvidence& b) {
     return both;
 }
 
+MeanBounds mean_bounds(const Bounds& values) {
+    MeanBounds bounds;
+    if (values.low != Bounds().low) bounds.low = values.low;
+    if (values.high != Bounds().high) bounds.high = values.high;
+    return bounds;
+}
+
 MeanEvidence scaled(MeanEvidence evidence, double factor) {
     const auto [mean, se, skew] = evidence.part;
     evidence.mean *= factor;
     evidence.part = {mean * factor, se * std::fabs(factor), factor < 0 ? -skew : skew};
     for (RareGames& games : evidence.rare) games.value *= factor;
+    const auto [low, high] = evidence.bounds;
+    evidence.bounds = factor < 0 ? MeanBounds{high * factor, low * factor}
+                                 : MeanBounds{low * factor, high * factor};
     return evidence;
 }
 
 Interval limits(const MeanEvidence& evidence, double statistic, const ShareLimits& shares) {
     const Reach own = reach_of(judged_se(evidence), evidence.part.skew, statistic);
-    if (evidence.rare.empty()) return {evidence.mean - own.down, evidence.mean + own.up};
     double down = own.down * own.down;
     double up = own.up * own.up;
     for (const RareGames& games : evidence.rare) {
@@ -326,7 +336,12 @@ Interval limits(const MeanEvidence& evidence, double statistic, const ShareLimit
         down += reach.down * reach.down;
         up += reach.up * reach.up;
     }
-    return {evidence.mean - std::sqrt(down), evidence.mean + std::sqrt(up)};
+    if (evidence.rare.empty())
+        down = own.down, up = own.up;
+    else
+        down = std::sqrt(down), up = std::sqrt(up);
+    return {std::max(evidence.mean - down, evidence.bounds.low),
+            std::min(evidence.mean + up, evidence.bounds.high)};
 }
 
 double statistic_at(const MeanEvidence& evidence, double value) {
@@ -357,6 +372,7 @@ std::optional<Interval> mean_interval(const MeanEvidence& evidence, std::size_t 
 
 std::optional<double> mean_p(const MeanEvidence& evidence, double value) {
     if (evidence.freedom < 1 || !evidence.varies()) return std::nullopt;
+    if (value < evidence.bounds.low || value > evidence.bounds.high) return 0;
     const double statistic = evidence.rare.empty() ? statistic_at(evidence, value)
                                                    : statistic_with_rare(evidence, value);
     return t_two_sided_p(statistic, evidence.freedom);

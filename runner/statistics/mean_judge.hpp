@@ -22,7 +22,9 @@
 // skewed, the standard error is taken to be larger.
 
 #include <functional>
+#include <limits>
 
+#include "core/outcome.hpp"
 #include "runner/statistics/distributions.hpp"
 #include "runner/statistics/histogram.hpp"
 
@@ -42,6 +44,17 @@ struct MeanPart {
     double skew = 0;  ///< its third cumulant in standard errors, less what chance alone would show
 };
 
+/// What a mean can be, where that is known.
+struct MeanBounds {
+    double low = -std::numeric_limits<double>::infinity();
+    double high = std::numeric_limits<double>::infinity();
+
+    friend MeanBounds operator-(const MeanBounds& a, const MeanBounds& b) {
+        return {a.low - b.high, a.high - b.low};
+    }
+};
+MeanBounds mean_bounds(const Bounds& values);
+
 /// What is known of a mean.
 struct MeanEvidence {
     std::uint64_t n = 0;  ///< values
@@ -50,8 +63,9 @@ struct MeanEvidence {
     double freedom = 0;   ///< degrees of freedom of Student's t; no interval at 0
     /// So many values differ from 0, where they are differences, else from the commonest one.
     std::uint64_t differing = 0;
-    bool sparse = false;  ///< too few of them for an interval at a fixed number of games
-    double untold = 0;    ///< judged_se() is larger, as if so many more of them told nothing
+    bool sparse = false;     ///< too few of them for an interval at a fixed number of games
+    MeanBounds bounds = {};  ///< no value is beyond them
+    double untold = 0;       ///< judged_se() is larger, as if so many more of them told nothing
     /// What a rare game moves, from the mean of the others to its value.
     std::vector<RareGames> rare = {};
 

@@ -20,8 +20,8 @@ std::optional<std::uint64_t> in_games(std::optional<std::uint64_t> needed, doubl
 
 GamesNeeded needed(const MeanEvidence& evidence, const Aim& aim, double share) {
     const Aim half{aim.difference, 0.5, aim.family};
-    const auto judged = [&](const Aim& of, Judging judging) {
-        return in_games(games_for(evidence, of, judging), share);
+    const auto judged = [&](const Aim& sought, Judging judging) {
+        return in_games(games_for(evidence, sought, judging), share);
     };
     return {judged(aim, Judging::fixed_games), judged(half, Judging::anytime),
             judged(aim, Judging::anytime)};
@@ -57,12 +57,13 @@ void add_pairs(Plan& plan, const Tally& tally, const JudgedPairs& judged) {
     plan.aim.family = std::max<std::size_t>(1, judged.family());
     if (tally.strategy_count() == 1)
         add_pair(plan, 0, 0, tally.strategy(0).totals,
-                 evidence_of_strategy(tally.strategy(0), judged.stand_in()));
+                 evidence_of_strategy(tally.strategy(0), judged.known_scores(0)));
     for (std::size_t a = 0; a < tally.strategy_count(); ++a)
         for (std::size_t b = a + 1; b < tally.strategy_count(); ++b)
             if (judged.judged(a, b))
-                add_pair(plan, a, b, tally.pair(a, b).differences,
-                         evidence_of_pair(tally, a, b, judged.stand_in()));
+                add_pair(
+                    plan, a, b, tally.pair(a, b).differences,
+                    evidence_of_pair(tally, a, b, judged.known_scores(a), judged.known_scores(b)));
 }
 
 void add_pairs(Plan& plan, const MatchTally& tally, const JudgedPairs& judged) {

@@ -52,12 +52,12 @@ long double common_at(Fraction p, long double correlation) {
 }
 
 /// The low end of its interval, one-sided (Fisher's transformation).
-long double least_of(const ScoreCorrelation& of) {
+long double least_of(const ScoreCorrelation& correlation) {
     constexpr long double most = 0.9999L;
-    if (of.deals < 4) return -most;
-    const long double value = std::clamp(static_cast<long double>(of.value), -most, most);
+    if (correlation.deals < 4) return -most;
+    const long double value = std::clamp(static_cast<long double>(correlation.value), -most, most);
     const long double errors = normal_quantile(static_cast<long double>(confidence_level));
-    return std::tanh(std::atanh(value) - errors / std::sqrt(of.deals - 3.0L));
+    return std::tanh(std::atanh(value) - errors / std::sqrt(correlation.deals - 3.0L));
 }
 
 /// The length of both together.
@@ -106,12 +106,12 @@ const QuantileRanks::List& QuantileRanks::of(std::uint64_t n) {
     return list_;
 }
 
-void QuantileIntervals::put(Distribution& of, const Histogram& values) {
-    if (of.quantiles.size() != reported_quantiles.size()) return;
-    const QuantileRanks::List& ranks = ranks_.of(of.mean.n);
+void QuantileIntervals::put(Distribution& distribution, const Histogram& values) {
+    if (distribution.quantiles.size() != reported_quantiles.size()) return;
+    const QuantileRanks::List& ranks = ranks_.of(distribution.mean.n);
     for (std::size_t i = 0; i < ranks.size(); ++i)
         if (ranks[i])
-            of.quantiles[i].interval =
+            distribution.quantiles[i].interval =
                 ValueInterval{value_of(ranks[i]->low, values), value_of(ranks[i]->high, values)};
 }
 
@@ -149,13 +149,14 @@ std::vector<Quantile> quantile_differences(const Histogram& a, const Histogram& 
     return list;
 }
 
-std::vector<Quantile> quantile_differences(const Tally& tally, const Comparison& of,
+std::vector<Quantile> quantile_differences(const Tally& tally, const Comparison& pair,
                                            QuantileRanks* ranks) {
-    const Histogram& a = tally.strategy(of.a).totals;
-    const Histogram& b = tally.strategy(of.b).totals;
-    const std::uint64_t deals = of.pairs();
+    const Histogram& a = tally.strategy(pair.a).totals;
+    const Histogram& b = tally.strategy(pair.b).totals;
+    const std::uint64_t deals = pair.pairs();
     std::optional<ScoreCorrelation> correlation;
-    if (of.correlation && deals == a.n() && deals == b.n()) correlation = {*of.correlation, deals};
+    if (pair.correlation && deals == a.n() && deals == b.n())
+        correlation = {*pair.correlation, deals};
     return quantile_differences(a, b, ranks, correlation);
 }
 

@@ -40,7 +40,7 @@ class QuantileRanks {
 class QuantileIntervals {
   public:
     /// `of` describes `values`.
-    void put(Distribution& of, const Histogram& values);
+    void put(Distribution& distribution, const Histogram& values);
 
   private:
     QuantileRanks ranks_{confidence_level};
@@ -65,7 +65,7 @@ std::vector<Quantile> quantile_differences(const Histogram& a, const Histogram& 
                                            std::optional<ScoreCorrelation> correlation);
 /// The differences of a pair of the tally; games that one did not finish have no part in a
 /// correlation.
-std::vector<Quantile> quantile_differences(const Tally& tally, const Comparison& of,
+std::vector<Quantile> quantile_differences(const Tally& tally, const Comparison& pair,
                                            QuantileRanks* ranks);
 
 // How many games end at a score or above, and by how much two strategies differ in that.

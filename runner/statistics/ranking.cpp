@@ -114,6 +114,12 @@ std::vector<double> holm_of_pairs(std::span<const double> p_values, std::size_t 
     return adjusted;
 }
 
+void JointTests::adjust(std::size_t hidden, bool both_sides) const {
+    const auto adjusted = holm_of_pairs(p_values_, both_sides ? size() / 2 : size(), hidden);
+    for (std::size_t i = 0; i < size(); ++i)
+        if (adjusted_[i] != nullptr) *adjusted_[i] = adjusted[i];
+}
+
 Ranking rank_scores(const Tally& tally, std::span<const Comparison> comparisons,
                     const JudgedPairs& judged, bool left) {
     std::vector<std::size_t> order = judged.all();

@@ -32,15 +32,15 @@ void put_ratings(Ratings& ratings, const RatedField& field, std::span<const long
         weights[i] += 1;
         ratings.se[field.strategies[i]] = se_of(weights);
     }
-    for (const PairedPoints& of : field.points) {
-        RatingDifference difference{field.strategies[of.a],
-                                    field.strategies[of.b],
-                                    elo_figure(strengths[of.a] - strengths[of.b]),
+    for (const PairedPoints& points : field.points) {
+        RatingDifference difference{field.strategies[points.a],
+                                    field.strategies[points.b],
+                                    elo_figure(strengths[points.a] - strengths[points.b]),
                                     {},
                                     {}};
         std::vector<long double> weights(field.players(), 0);
-        weights[of.a] = 1;
-        weights[of.b] = -1;
+        weights[points.a] = 1;
+        weights[points.b] = -1;
         difference.se = se_of(weights);
         if (difference.se)
             difference.interval =

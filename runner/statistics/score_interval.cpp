@@ -17,7 +17,7 @@ struct Units {
     long double n = 0;
     long double mean = 0;
 
-    explicit Units(Counts of) : counts(of.begin(), of.end()) {
+    explicit Units(Counts given) : counts(given.begin(), given.end()) {
         n = std::accumulate(counts.begin(), counts.end(), 0.0L);
         for (std::size_t i = 0; i < counts.size(); ++i) mean += counts[i] * share(i);
         mean /= n;

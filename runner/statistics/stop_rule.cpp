@@ -51,10 +51,11 @@ class Outlooker {
     void add(const Difference& difference) { differences_.push_back(difference); }
 
     Outlook finish() {
-        for (const Difference& of : differences_)
-            if (rule_->best && of.verdict != Verdict::undecided)
-                beaten_.insert(of.verdict == Verdict::a_is_better ? of.b : of.a);
-        for (const Difference& of : differences_) count(of);
+        for (const Difference& difference : differences_)
+            if (rule_->best && difference.verdict != Verdict::undecided)
+                beaten_.insert(difference.verdict == Verdict::a_is_better ? difference.b
+                                                                          : difference.a);
+        for (const Difference& difference : differences_) count(difference);
         outlook_.half_width = widest_;
         outlook_.satisfied = rule_->active() && outlook_.pairs > 0 && open_ == 0;
         if (!unknown_ && outlook_.pairs > 0) outlook_.games_to_go = to_go_;
@@ -151,15 +152,16 @@ bool a_is_changed(const JudgedPairs& judged, std::size_t b) { return judged.base
 ChangeTest tested_change(const Tally& tally, const JudgedPairs& judged,
                          const MeanEvidence& evidence, const AnytimeEstimate& estimate,
                          std::size_t a, std::size_t b, double better) {
-    const MeanSample of = sample_of(tally.pair(a, b));
+    const MeanSample paired = sample_of(tally.pair(a, b));
     const bool turned = !a_is_changed(judged, b);
     const Caution caution = caution_of(evidence, estimate);
-    const ChangeSample sample{
-        of.n,
-        {turned ? -of.sums.sum : of.sums.sum, of.sums.sum_sq},
-        evidence.differing,
-        range_of(tally.strategy(a).totals, tally.strategy(b).totals, judged.stand_in()),
-        turned ? Caution{caution.above, caution.below} : caution};
+    const ChangeSample sample{paired.n,
+                              {turned ? -paired.sums.sum : paired.sums.sum, paired.sums.sum_sq},
+                              evidence.differing,
+                              range_of(tally.strategy(a).totals, tally.strategy(b).totals,
+                                       judged.known_scores(a), judged.known_scores(b)),
+                              evidence.untold == 0 ? 1 : judged_se(evidence) / evidence.part.se,
+                              turned ? Caution{caution.above, caution.below} : caution};
     ChangeTest test = test_change(sample, better, judged.family());
     test.changed = turned ? b : a;
     test.from = turned ? a : b;
@@ -177,50 +179,40 @@ ChangeTest tested_change(Pentanomial counts, const JudgedPairs& judged, const Ma
 }
 
 Outlook look_at_mean(const Tally& tally, std::size_t strategy, const StopRule& rule,
-                     std::optional<double> stand_in) {
+                     const KnownScores& known) {
     const MeanSample sample = sample_of(tally.strategy(strategy));
-    const MeanEvidence evidence = evidence_of_strategy(tally.strategy(strategy), stand_in);
+    const MeanEvidence evidence = evidence_of_strategy(tally.strategy(strategy), known);
     Outlooker outlooker(tally.games(), rule, 1);
     outlooker.add({strategy, strategy, sample.n, mean_of(sample), sd_of(sample),
                    anytime_interval(evidence).interval, Verdict::undecided});
     return outlooker.finish_mean();
 }
 
-/// Ranks by the mean share against all others, and by the verdicts of the matchups.
-Ranking rank_matches(const MatchTally& tally, const JudgedPairs& judged,
-                     const std::vector<Verdict>& verdicts) {
-    const std::vector<Matchup>& matchups = tally.order();
-    std::vector<double> points(tally.strategy_count());
-    for (std::size_t i = 0; i < matchups.size(); ++i) {
+/// By strategy, its half points beyond half of all, a pair, summed over its matchups.
+std::vector<double> leads_of(const MatchTally& tally) {
+    std::vector<double> leads(tally.strategy_count());
+    for (std::size_t i = 0; i < tally.order().size(); ++i) {
         const Pentanomial counts = tally.matchups()[i].evidence().points;
         const double mean = mean_of(MeanSample{pairs_of(counts), sums_of(counts)});
-        points[matchups[i].a] += mean;
-        points[matchups[i].b] -= mean;
+        leads[tally.order()[i].a] += mean;
+        leads[tally.order()[i].b] -= mean;
     }
-    std::vector<std::size_t> order = judged.all();
-    std::ranges::stable_sort(order,
-                             [&](std::size_t x, std::size_t y) { return points[x] > points[y]; });
-    return rank_by(order, judged, [&](std::size_t better, std::size_t worse) {
-        for (std::size_t i = 0; i < matchups.size(); ++i) {
-            if (matchups[i] == Matchup{better, worse}) return verdicts[i] == Verdict::a_is_better;
-            if (matchups[i] == Matchup{worse, better}) return verdicts[i] == Verdict::b_is_better;
-        }
-        return false;
-    });
+    return leads;
 }
 
 }  // namespace
 
 Outlook look_at(const Tally& tally, const JudgedPairs& judged, const StopRule& rule) {
     const std::size_t family = judged.family();
-    if (family == judged.hidden()) return look_at_mean(tally, 0, rule, judged.stand_in());
+    if (family == judged.hidden()) return look_at_mean(tally, 0, rule, judged.known_scores(0));
     Outlooker outlooker(tally.games(), rule, family);
     std::vector<Comparison> verdicts;
     for (std::size_t a = 0; a < tally.strategy_count(); ++a)
         for (std::size_t b = a + 1; b < tally.strategy_count(); ++b) {
             verdicts.emplace_back();
             if (!judged.judged(a, b)) continue;
-            const MeanEvidence evidence = evidence_of_pair(tally, a, b, judged.stand_in());
+            const MeanEvidence evidence =
+                evidence_of_pair(tally, a, b, judged.known_scores(a), judged.known_scores(b));
             const AnytimeComparison anytime = compare_at_any_time(evidence, family);
             const MeanSample sample = sample_of(tally.pair(a, b));
             verdicts.back().verdict = anytime.verdict;
@@ -273,7 +265,7 @@ Outlook look_at(const MatchTally& tally, const JudgedPairs& judged, const StopRu
     }
     Outlook outlook = outlooker.finish(tally);
     outlook.repeating = repeating;
-    outlook.ranking = rank_matches(tally, judged, verdicts);
+    outlook.ranking = rank_matches(leads_of(tally), matchups, verdicts, judged);
     return outlook;
 }
 

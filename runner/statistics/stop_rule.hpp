@@ -40,6 +40,7 @@ struct ChangeSample {
     PowerSums sums;
     std::uint64_t differing = 0;  ///< of them are not 0
     double range = 0;             ///< the most that a difference can be
+    double widening = 1;          ///< by so much the judge takes the standard error to be larger
     Caution caution = {};         ///< what is skewed and rare may move the mean by so much
 };
 

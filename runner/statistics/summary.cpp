@@ -13,27 +13,27 @@ namespace {
 
 /// `growing`: the growing_blocks() of the tally.
 StrategySummary summarise_by(const Tally& tally, const BlockSums& growing, std::size_t strategy,
-                             Judging judging, std::optional<double> stand_in) {
-    const StrategyTally& of = tally.strategy(strategy);
+                             Judging judging, const KnownScores& known) {
+    const StrategyTally& played = tally.strategy(strategy);
     StrategySummary result{
         .games = tally.games_of(strategy),
-        .unfinished = of.unfinished,
+        .unfinished = played.unfinished,
         .first_unfinished = {},
-        .forfeited = of.forfeited,
+        .forfeited = played.forfeited,
         .first_forfeited = {},
-        .score = describe(of.totals, evidence_of_strategy(of, stand_in), judging),
+        .score = describe(played.totals, evidence_of_strategy(played, known), judging),
         .components = {}};
-    for (const Extreme& game : of.unfinished_games.list())
+    for (const Extreme& game : played.unfinished_games.list())
         result.first_unfinished.push_back(game.game);
-    for (const Extreme& game : of.forfeited_games.list())
+    for (const Extreme& game : played.forfeited_games.list())
         result.first_forfeited.push_back(game.game);
     const std::int64_t total = result.score.sums.sum;
-    for (std::size_t c = 0; c < of.components.size(); ++c) {
-        const PowerSums& sums = of.components[c];
+    for (std::size_t c = 0; c < played.components.size(); ++c) {
+        const PowerSums& sums = played.components[c];
         ComponentSummary component{
             .sums = sums,
             .mean = estimate_mean(result.score.mean.n, sums,
-                                  evidence_of_component(tally, growing, strategy, c)),
+                                  evidence_of_component(tally, growing, strategy, c, known)),
             .share = {}};
         if (total != 0)
             component.share = static_cast<double>(sums.sum) / static_cast<double>(total);
@@ -44,15 +44,15 @@ StrategySummary summarise_by(const Tally& tally, const BlockSums& growing, std::
 
 }  // namespace
 
-MeanEstimate scaled(MeanEstimate of, double factor) {
-    if (of.mean) *of.mean *= factor;
-    if (of.se) *of.se *= std::abs(factor);
-    if (of.interval) {
+MeanEstimate scaled(MeanEstimate estimate, double factor) {
+    if (estimate.mean) *estimate.mean *= factor;
+    if (estimate.se) *estimate.se *= std::abs(factor);
+    if (estimate.interval) {
         const auto [low, high] =
-            std::minmax({of.interval->low * factor, of.interval->high * factor});
-        of.interval = Interval{low, high};
+            std::minmax({estimate.interval->low * factor, estimate.interval->high * factor});
+        estimate.interval = Interval{low, high};
     }
-    return of;
+    return estimate;
 }
 
 Spread spread_of(std::uint64_t n, const PowerSums& sums) {
@@ -124,10 +124,21 @@ Distribution describe(const Histogram& histogram, const MeanEvidence& evidence, 
     return result;
 }
 
-MeanEvidence evidence_of_strategy(const StrategyTally& strategy, std::optional<double> stand_in) {
+MeanEvidence evidence_of_strategy(const StrategyTally& strategy, const KnownScores& known) {
     std::vector<RareGames> rare;
-    if (stand_in) rare.push_back({*stand_in, strategy.unfinished, 0});
-    return evidence_of_scores(strategy.totals, rare);
+    if (known.stand_in) rare.push_back({*known.stand_in, strategy.unfinished, 0});
+    MeanEvidence evidence = evidence_of_scores(strategy.totals, rare);
+    evidence.bounds = mean_bounds(known.total);
+    return evidence;
+}
+
+Interval ends_of(const Histogram& scores, const KnownScores& known) {
+    if (scores.n() == 0) return {0, 0};
+    const MeanBounds bounds = mean_bounds(known.total);
+    const Interval ends{std::isinf(bounds.low) ? scores.min() : bounds.low,
+                        std::isinf(bounds.high) ? scores.max() : bounds.high};
+    const double stand_in = known.stand_in.value_or(ends.low);
+    return {std::min(ends.low, stand_in), std::max(ends.high, stand_in)};
 }
 
 BlockSums growing_blocks(const Tally& tally) {
@@ -137,27 +148,29 @@ BlockSums growing_blocks(const Tally& tally) {
 }
 
 MeanEvidence evidence_of_component(const Tally& tally, const BlockSums& sums, std::size_t strategy,
-                                   std::size_t component) {
+                                   std::size_t component, const KnownScores& known) {
     const StrategyTally& own = tally.strategy(strategy);
     std::vector<BlockValue> blocks;
     for (std::size_t row = 0; row < sums.rows(); ++row)
         if (const std::int64_t n = sums.at(row, tally.finished_column(strategy)); n > 0)
             blocks.push_back({static_cast<std::uint64_t>(n),
                               sums.at(row, tally.component_column(strategy, component))});
-    return evidence_of(own.totals.n(), own.components[component], blocks);
+    MeanEvidence evidence = evidence_of(own.totals.n(), own.components[component], blocks);
+    evidence.bounds = mean_bounds(known.component(component));
+    return evidence;
 }
 
 StrategySummary summarise(const Tally& tally, std::size_t strategy, Judging judging,
-                          std::optional<double> stand_in) {
-    return summarise_by(tally, growing_blocks(tally), strategy, judging, stand_in);
+                          const KnownScores& known) {
+    return summarise_by(tally, growing_blocks(tally), strategy, judging, known);
 }
 
 std::vector<StrategySummary> summarise_all(const Tally& tally, Judging judging,
-                                           std::optional<double> stand_in) {
+                                           std::span<const KnownScores> known) {
     const BlockSums growing = growing_blocks(tally);
     std::vector<StrategySummary> all;
     for (std::size_t i = 0; i < tally.strategy_count(); ++i)
-        all.push_back(summarise_by(tally, growing, i, judging, stand_in));
+        all.push_back(summarise_by(tally, growing, i, judging, known[i]));
     return all;
 }
 

@@ -24,7 +24,7 @@ struct MeanEstimate {
 };
 
 /// The estimate of `factor` times what `of` estimates: -1 turns a difference round.
-MeanEstimate scaled(MeanEstimate of, double factor);
+MeanEstimate scaled(MeanEstimate estimate, double factor);
 
 /// How n >= 2 integers vary, and the standard error of their mean.
 struct Spread {
@@ -109,19 +109,33 @@ struct StrategySummary {
     std::vector<ComponentSummary> components;
 };
 
-/// `stand_in`: the score that games are given which are not finished, if they are given one.
+/// What is known of the scores of a strategy before any is seen.
+struct KnownScores {
+    /// The score that a game is given which is not finished: such games hardly come, and count.
+    /// Empty where they are given none, or never come.
+    std::optional<double> stand_in = {};
+    Bounds total = {};  ///< of all scores, those among them
+    std::vector<Bounds> components = {};
+
+    Bounds component(std::size_t c) const {
+        return c < components.size() ? components[c] : Bounds{};
+    }
+};
+
 StrategySummary summarise(const Tally& tally, std::size_t strategy,
-                          Judging judging = Judging::fixed_games,
-                          std::optional<double> stand_in = {});
-/// That of every strategy.
+                          Judging judging = Judging::fixed_games, const KnownScores& known = {});
+/// `known` has an entry for every strategy.
 std::vector<StrategySummary> summarise_all(const Tally& tally, Judging judging,
-                                           std::optional<double> stand_in);
+                                           std::span<const KnownScores> known);
 
 /// What is known of the mean score of a strategy, and of a component of its scores, by
 /// growing_blocks().
-MeanEvidence evidence_of_strategy(const StrategyTally& strategy, std::optional<double> stand_in);
+MeanEvidence evidence_of_strategy(const StrategyTally& strategy, const KnownScores& known);
 MeanEvidence evidence_of_component(const Tally& tally, const BlockSums& blocks,
-                                   std::size_t strategy, std::size_t component);
+                                   std::size_t strategy, std::size_t component,
+                                   const KnownScores& known);
+/// Between what the scores lie: what is known, or else those that came and may come.
+Interval ends_of(const Histogram& scores, const KnownScores& known);
 /// The sums of a tally in blocks that grow with the number of games before them: the same ones,
 /// however many games the experiment has, so that what they tell is the same, too.
 BlockSums growing_blocks(const Tally& tally);

@@ -208,20 +208,20 @@ class BlockLayout {
 
     std::uint64_t block_of(std::uint64_t game) const {
         if (starts_.empty()) return block_in_seed(game);
-        const OfSeed seed = last_seed([&](const OfSeed& of) { return of.game <= game; });
+        const OfSeed seed = last_seed([&](const OfSeed& games) { return games.game <= game; });
         return seed.block + block_in_seed(game - seed.game);
     }
 
     /// The first game of a block; its games end where the next block begins.
     std::uint64_t begin_of(std::uint64_t block) const {
-        const OfSeed seed = last_seed([&](const OfSeed& of) { return of.block <= block; });
+        const OfSeed seed = last_seed([&](const OfSeed& games) { return games.block <= block; });
         const unsigned shift = shift_of(block - seed.block);
         return seed.game + ((block - seed.block - per_size * shift) << shift);
     }
 
     /// The number of games of a block.
     std::uint64_t size_of(std::uint64_t block) const {
-        const OfSeed seed = last_seed([&](const OfSeed& of) { return of.block <= block; });
+        const OfSeed seed = last_seed([&](const OfSeed& games) { return games.block <= block; });
         return std::min(std::uint64_t{1} << shift_of(block - seed.block),
                         seed.end - begin_of(block));
     }

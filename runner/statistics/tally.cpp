@@ -148,16 +148,16 @@ void Tally::merge(const Tally& other) {
 }
 
 void Tally::move_on(std::uint64_t games) {
-    for (StrategyTally& of : strategies_) {
-        of.best.move_on(games);
-        of.worst.move_on(games);
-        of.unfinished_games.move_on(games);
-        of.forfeited_games.move_on(games);
-        of.measures.move_on(games);
+    for (StrategyTally& strategy : strategies_) {
+        strategy.best.move_on(games);
+        strategy.worst.move_on(games);
+        strategy.unfinished_games.move_on(games);
+        strategy.forfeited_games.move_on(games);
+        strategy.measures.move_on(games);
     }
-    for (PairTally& of : pairs_) {
-        of.swings_to_a.move_on(games);
-        of.swings_to_b.move_on(games);
+    for (PairTally& pair : pairs_) {
+        pair.swings_to_a.move_on(games);
+        pair.swings_to_b.move_on(games);
     }
 }
 

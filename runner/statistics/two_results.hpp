@@ -71,18 +71,6 @@ struct ComparedGames {
 
 // Tests whether parts of one experiment look as if they came from one distribution.
 
-struct Homogeneity {
-    std::size_t parts = 0;  ///< the number of parts that are large enough
-    std::uint64_t freedom = 0;
-    double statistic = 0;
-    double p = 1;  ///< probability of this statistic or a larger one if there is no difference
-};
-
-/// The chi-square test of homogeneity: one row per part, one column per range of values, chosen so
-/// that at least 5 values are expected in every cell and there are at most 16 columns. Parts with
-/// fewer than 20 values are left out. Empty if fewer than two parts or columns remain.
-std::optional<Homogeneity> test_homogeneity(std::span<const Histogram> parts);
-
 /// The part whose mean is farthest from that of all others, in standard errors of equal parts.
 struct FarthestPart {
     std::size_t part = 0;   ///< its place in the list
@@ -92,7 +80,7 @@ struct FarthestPart {
     double p = 1;           ///< at least the probability that any part is as far off
 };
 
-/// Finds one part that is off among many, which the chi-square test does not see. p is a bound that
+/// Finds one part that is off among many. p is a bound that
 /// holds for parts of any size and values of any distribution. If all parts are alike, each is a
 /// sample without replacement of all values. The mean of one of n values is then as far off as m
 /// with a probability of at most 2 min over t of (e^(-t m) M(t))^n, where M is the moment

@@ -162,13 +162,13 @@ class ResultVerifier {
     /// Returns whether it is one.
     bool rests_on_outside_code() {
         read_.emplace(Result::of(result_->without_programs()));
-        for (const StrategyFacts& of : read_->facts.strategies) {
+        for (const StrategyFacts& strategy : read_->facts.strategies) {
             here_.push_back(absent_.size());
             absent_.emplace_back();
-            if (!of.outside.is_null())
+            if (!strategy.outside.is_null())
                 absent_.back() = fmt::format(
-                    "strategy \"{}\" rests on code that is not part of this program, {}", of.label,
-                    origin_text(of.outside));
+                    "strategy \"{}\" rests on code that is not part of this program, {}",
+                    strategy.label, origin_text(strategy.outside));
         }
         return !std::ranges::all_of(absent_, &std::string::empty);
     }
@@ -189,8 +189,8 @@ class ResultVerifier {
         const bool matches = read_->facts.seats == 2;
         const auto matchups = matches ? matchups_of(read_->facts) : std::vector<Matchup>();
         const auto meets_one = [&](std::size_t i) {
-            return std::ranges::any_of(matchups, [&](const Matchup& of) {
-                return (of.a == i || of.b == i) && plays(of.a) && plays(of.b);
+            return std::ranges::any_of(matchups, [&](const Matchup& matchup) {
+                return (matchup.a == i || matchup.b == i) && plays(matchup.a) && plays(matchup.b);
             });
         };
         for (std::size_t i = 0; i < absent_.size(); ++i)
@@ -281,21 +281,21 @@ class ResultVerifier {
         if (read_->environment.scores.empty()) return;
         std::vector<KnownResult> results;
         results.emplace_back(Result::of(result_->without_programs()));
-        KnownResult& of = results.front();
+        KnownResult& source = results.front();
         const std::string path = scores_name(result_->source());
         std::error_code ignored;
         if (!std::filesystem::exists(path, ignored)) return;  // a result can do without
-        of.open_scores();
-        if (!of.scores) return differs(of.no_scores);
+        source.open_scores();
+        if (!source.scores) return differs(source.no_scores);
         const auto experiment = load_configuration(configuration_of_result(*result_), all_games(),
                                                    absent_strategies(results))
                                     .experiment;
         const KnownGames known(results, experiment->facts());
         const auto player = experiment->numbering_player(&known);
         BatchTally tally = experiment->empty_tally();
-        for (std::uint64_t game = of.games().begin; game < of.games().end; ++game)
+        for (std::uint64_t game = source.games().begin; game < source.games().end; ++game)
             player->play(game, tally);
-        BatchTally theirs = of.result.tally;
+        BatchTally theirs = source.result.tally;
         theirs.become_part_of(experiment->facts().blocks());
         if (!(tally == theirs)) differs(path + ": its scores do not add up to the figures");
     }

@@ -164,8 +164,11 @@ class Result:
         pandas, numpy = optional("pandas"), optional("numpy")
 
         frames = []
-        games = numpy.concatenate([numpy.arange(of["first_game"], of["first_game"] + of["games"])
-                                   for of in self.document["played"]])
+        played = self.document["played"]
+        games = numpy.concatenate([numpy.arange(of["first"], of["first"] + of["games"])
+                                   for of in played])
+        seeds = numpy.concatenate([numpy.full(of["games"], int(of["seed"]), "uint64")
+                                   for of in played])
         for label in scores.dtype.names:
             records = scores[label]
             kinds = records.dtype.names
@@ -173,10 +176,11 @@ class Result:
             for name in seats or [""]:
                 of = records[name] if name else records
                 frame = pandas.DataFrame(_columns(of))
-                frame.insert(0, "game", games)
-                frame.insert(1, "strategy" if not name else "pair", label)
+                frame.insert(0, "seed", seeds)
+                frame.insert(1, "game", games)
+                frame.insert(2, "strategy" if not name else "pair", label)
                 if name:
-                    frame.insert(2, "order", name)
+                    frame.insert(3, "order", name)
                     for rest in set(kinds) - set(seats):
                         frame[rest] = records[rest]
                 if "finished" in frame:

@@ -183,6 +183,7 @@ class RunsTest(unittest.TestCase):
             self.assertAlmostEqual(means[row["strategy"]], row["mean"])
         greedy = frame[frame["strategy"] == "greedy"]
         self.assertEqual(list(greedy["game"]), list(range(50)))
+        self.assertEqual(set(frame["seed"]), {8})
         self.assertEqual(list(greedy["score"]), list(result.by_game(arrays=True)["greedy"]["score"]))
         match = skerry.run({"game": "tile-game", "games": 8, "strategies": ["greedy", "random"]})
         frame = match.by_game()

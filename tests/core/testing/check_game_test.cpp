@@ -100,6 +100,10 @@ TEST_SUITE("unit") {
 
     TEST_CASE("conformance kit: outcomes") {
         check_caught<ToyBug::nameless_component_scores>("a component without a name is not zero");
+        check_caught<ToyBug::component_beyond_its_bounds>(
+            "a component is beyond its bounds: ascents");
+        check_caught<ToyBug::total_beyond_its_bounds>("the total is beyond its bounds");
+        check_caught<ToyBug::dead_although_it_always_finishes>("a game is dead");
         check_caught<ToyBug::two_components_of_one_name>("two components are named 'first'");
         check_caught<ToyBug::too_many_names>("more names than components");
         check_caught<ToyBug::total_now_is_wrong>("score_so_far at the end");

@@ -43,6 +43,9 @@ enum class ToyBug {
     error_offset_beyond_the_text,
     error_of_two_lines,
     nameless_component_scores,
+    component_beyond_its_bounds,
+    total_beyond_its_bounds,
+    dead_although_it_always_finishes,
     two_components_of_one_name,
     too_many_names,
     total_now_is_wrong,
@@ -133,7 +136,17 @@ struct Toy {
         if (has(ToyBug::nameless_component_scores)) score.components[2] = 1;
         return score;
     }
+    static constexpr bool always_finishes = true;
+    /// The first slot has one of the numbers 1 to 9.
+    static ScoreBounds<components> score_bounds(const Rules&) {
+        ScoreBounds<components> bounds{{1, 14}, {{{0, 5}, {1, 9}, {}}}};
+        if (has(ToyBug::component_beyond_its_bounds)) bounds.components[0].high = 3;
+        if (has(ToyBug::total_beyond_its_bounds)) bounds.total.low = 4;
+        return bounds;
+    }
     static Outcome outcome(const State& s) {
+        if (has(ToyBug::dead_although_it_always_finishes) && s.slots[0] == 1)
+            return {Ending::dead, Winner::none, {}};
         if (has(ToyBug::winner_in_a_game_for_one))
             return {Ending::finished, Winner::first, {points(s)}};
         return {Ending::finished, Winner::none, {points(s)}};

@@ -96,8 +96,8 @@ TEST_SUITE("unit") {
             const Adviser adviser = Adviser::of(*opened.game, opened.state(), "greedy");
             const auto& all = adviser.candidates();
             const auto found =
-                std::ranges::find_if(all, [&, name = std::string(move)](const auto& of) {
-                    return name.empty() || of.move == name;
+                std::ranges::find_if(all, [&, name = std::string(move)](const auto& item) {
+                    return name.empty() || item.move == name;
                 });
             REQUIRE(found != all.end());
             CHECK(shown_move(*found, true).find(words) != std::string::npos);

@@ -159,9 +159,9 @@ TEST_SUITE("unit") {
             const Advice before = adviser.advice();
             CHECK(before.moves.front().candidate.move == decision.best().candidate.move);
             CHECK(decision.move().candidate.move == decision.played);
-            CHECK(decision.lost.points == decision.move().difference.of.sum);
+            CHECK(decision.lost.points == decision.move().difference.estimate.sum);
             CHECK(decision.move().points.n == 128);
-            const std::int64_t shown = before.at(decision.played).difference.of.sum;
+            const std::int64_t shown = before.at(decision.played).difference.estimate.sum;
             CHECK(std::abs(shown - decision.lost.points) < 6 * 128);
             differs = differs || shown != decision.lost.points;
         }
@@ -307,8 +307,8 @@ TEST_SUITE("unit") {
     TEST_CASE("review: a game for two among games on one deal, by who wins, then by the margin") {
         const auto game = open(R"({"game": "tiger-island"})");
         const play::GameInPlay line = line_of(game, "random");
-        const auto field = [&](const ResultPart& of) {
-            return field_score(*game, "random", line.deal(), of, 200, 1);
+        const auto field = [&](const ResultPart& part) {
+            return field_score(*game, "random", line.deal(), part, 200, 1);
         };
         const FieldScore lost = field({1'000, 0});  // whatever the points
         const FieldScore won = field({-1'000, 2});

@@ -16,10 +16,11 @@ std::string figures_of(const Advice& advice) {
     std::string text;
     for (const AdvisedMove& move : advice.moves) {
         text += move.candidate.move + " " + std::to_string(move.points.sum) + "/" +
-                std::to_string(move.points.n) + " " + std::to_string(move.difference.of.sum) + " " +
-                std::to_string(static_cast<int>(move.standing)) + (move.dropped ? " dropped" : "");
+                std::to_string(move.points.n) + " " + std::to_string(move.difference.estimate.sum) +
+                " " + std::to_string(static_cast<int>(move.standing)) +
+                (move.dropped ? " dropped" : "");
         for (const FutureDifference& difference : move.component_differences)
-            text += " " + std::to_string(difference.of.sum);
+            text += " " + std::to_string(difference.estimate.sum);
         text += "\n";
     }
     return text;
@@ -48,10 +49,10 @@ TEST_SUITE("unit") {
         CHECK(difference.interval->high > -3);
         // What is common to all candidates is no part of a difference.
         const auto& parts = advice.at("move 0").component_differences;
-        CHECK(parts[0].of.sum == 0);
+        CHECK(parts[0].estimate.sum == 0);
         CHECK_FALSE(parts[0].told_apart);
         CHECK(parts[1].told_apart);
-        CHECK(difference.of.se.value() < advice.at("move 0").points.se.value() * 1.2);
+        CHECK(difference.estimate.se.value() < advice.at("move 0").points.se.value() * 1.2);
         CHECK_THROWS_AS(advice.at("nothing"), std::out_of_range);
     }
 
@@ -93,11 +94,12 @@ TEST_SUITE("unit") {
             std::int64_t difference = 0;
             for (std::size_t c = 0; c < move.components.size(); ++c) {
                 sum += move.components[c].sum;
-                difference += move.component_differences[c].of.sum;
+                difference += move.component_differences[c].estimate.sum;
             }
             CHECK(sum == move.points.sum);
-            CHECK(difference == move.difference.of.sum);
-            CHECK(move.difference.of.sum == move.points.sum - advice.moves.front().points.sum);
+            CHECK(difference == move.difference.estimate.sum);
+            CHECK(move.difference.estimate.sum ==
+                  move.points.sum - advice.moves.front().points.sum);
             REQUIRE(move.candidate.place);
             shares += move.playout_share;
         }
@@ -167,9 +169,9 @@ TEST_SUITE("unit") {
         CHECK_FALSE(advice.moves[0].points.se);
         CHECK(advice.moves[1].by_points);  // it wins, too, by less
         CHECK(advice.moves[1].standing == MoveStanding::worse);
-        CHECK(advice.moves[1].deciding().of.mean == -2);
+        CHECK(advice.moves[1].deciding().estimate.mean == -2);
         CHECK_FALSE(advice.moves[2].by_points);
-        CHECK(advice.moves[2].deciding().of.mean == -1);
+        CHECK(advice.moves[2].deciding().estimate.mean == -1);
     }
 
     TEST_CASE("advice: futures without a score are counted, and lost") {

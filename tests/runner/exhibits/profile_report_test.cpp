@@ -158,8 +158,8 @@ TEST_SUITE("unit") {
         const auto written = [&](const ordered_json& json) {
             write_text(path, print_result(json));
         };
-        const auto refused = [&](const ExperimentFacts& of) {
-            return std::string(failure_of([&] { read_profile(path, of); }).value().what());
+        const auto refused = [&](const ExperimentFacts& experiment) {
+            return std::string(failure_of([&] { read_profile(path, experiment); }).value().what());
         };
         const ordered_json json = profile_json(facts, profile, 2, 0);
         written(json);
@@ -170,9 +170,9 @@ TEST_SUITE("unit") {
             CHECK(earlier.phases[i].taken.ns.value == profile.phases[i].taken.ns.value);
             CHECK(earlier.phases[i].taken.share.se == profile.phases[i].taken.share.se);
         }
-        for (const PhaseChange& of : changes_since(earlier, profile)) {
-            CHECK(of.change() == 0);
-            if (of.interval) CHECK(of.interval->low <= 0);
+        for (const PhaseChange& phase_change : changes_since(earlier, profile)) {
+            CHECK(phase_change.change() == 0);
+            if (phase_change.interval) CHECK(phase_change.interval->low <= 0);
         }
         ExperimentFacts others = facts;
         others.seed = 8;
@@ -209,25 +209,29 @@ TEST_SUITE("unit") {
             Profile now = sample_profile();
             EarlierProfile before{"p.json", {}, now.all, now.phases};
             for (std::size_t i = 0; i < now.phases.size(); ++i)
-                for (Estimated* const of : {&now.phases[i].taken.ns, &before.phases[i].taken.ns}) {
-                    of->se = 20;
-                    of->value += 20 * noise();
+                for (Estimated* const estimated :
+                     {&now.phases[i].taken.ns, &before.phases[i].taken.ns}) {
+                    estimated->se = 20;
+                    estimated->value += 20 * noise();
                 }
             const auto changes = changes_since(before, now);
-            wrong += std::ranges::any_of(changes, [](const PhaseChange& of) {
-                return of.interval && (of.interval->low > 0 || of.interval->high < 0);
+            wrong += std::ranges::any_of(changes, [](const PhaseChange& phase_change) {
+                return phase_change.interval &&
+                       (phase_change.interval->low > 0 || phase_change.interval->high < 0);
             });
         }
         // A machine that is a tenth slower makes no phase slower; one that is slower by itself is.
         const Profile now = sample_profile();
         EarlierProfile faster{"p.json", {}, now.all, now.phases};
-        for (PhaseTime& of : faster.phases) of.taken.ns.value /= 1.1;
-        for (const PhaseChange& of : changes_since(faster, now)) CHECK(of.verdict() == 0);
+        for (PhaseTime& phase_time : faster.phases) phase_time.taken.ns.value /= 1.1;
+        for (const PhaseChange& phase_change : changes_since(faster, now))
+            CHECK(phase_change.verdict() == 0);
         EarlierProfile quicker{"p.json", {}, now.all, now.phases};
         quicker.phases[6].taken = taken(900'000, 1'100);
-        for (const PhaseChange& of : changes_since(quicker, now))
-            CHECK(of.verdict() == (of.phase && of.phase->phase == Phase::decision &&
-                                   of.phase->actor->strategy == 1));
+        for (const PhaseChange& phase_change : changes_since(quicker, now))
+            CHECK(phase_change.verdict() ==
+                  (phase_change.phase && phase_change.phase->phase == Phase::decision &&
+                   phase_change.phase->actor->strategy == 1));
         CHECK(wrong <= runs * 0.06);
         CHECK(wrong >= runs * 0.02);
     }

@@ -18,10 +18,10 @@ ExperimentFacts facts_of(const std::vector<std::string>& labels) {
 MatchFigures figures_with(RatingStatus status) {
     MatchFigures figures;
     figures.games = 100;
-    for (const Matchup& of : matchups_of(3)) {
+    for (const Matchup& given : matchups_of(3)) {
         MatchupSummary matchup;
-        matchup.a = of.a;
-        matchup.b = of.b;
+        matchup.a = given.a;
+        matchup.b = given.b;
         figures.summary.matchups.push_back(matchup);
     }
     figures.ratings = Ratings{};
@@ -42,7 +42,7 @@ TEST_SUITE("unit") {
         CHECK(rating_sentence(facts, figures) ==
               "Ratings are Elo with a mean of 0 over all who are rated.");
         figures.ratings->outside = {0};
-        for (MatchupSummary& of : figures.summary.matchups) of.games.points[4] = 9;
+        for (MatchupSummary& matchup : figures.summary.matchups) matchup.games.points[4] = 9;
         CHECK(test::says(rating_sentence(facts, figures), "A has no rating: against"));
         figures.ratings->outside.clear();
         facts.stop.decided = true;

@@ -43,7 +43,7 @@ SampleResult matched_result(const std::string& source = "matches.json") {
 
 std::string printed_tables(const std::vector<SampleResult>& results, const ShownAs& as) {
     std::vector<ShownBatch> batches;
-    for (const SampleResult& of : results) batches.push_back(of.batch());
+    for (const SampleResult& sample_result : results) batches.push_back(sample_result.batch());
     return shown_text(batches, as, hundred_wide);
 }
 
@@ -117,8 +117,8 @@ TEST_SUITE("unit") {
 
     TEST_CASE("tables: each judged pair has its test, each noted game its place") {
         const SampleResult result = scored_result();
-        const auto rows_of = [](const SampleResult& of, const char* name) {
-            return ordered_json::parse(printed_tables({of}, {TableFormat::json, name}));
+        const auto rows_of = [](const SampleResult& sample_result, const char* name) {
+            return ordered_json::parse(printed_tables({sample_result}, {TableFormat::json, name}));
         };
         const Figures made = figures_of(result.facts, result.tally);
         const ScoreFigures& figures = made.scores();

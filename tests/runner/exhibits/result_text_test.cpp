@@ -62,7 +62,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("console: names of a pair are whole unless all labels came from one sweep") {
         Sample sample = make_sample({{"swift lite"}, {"swift 1"}, {"rollout 16"}}, 40);
-        for (StrategyFacts& of : sample.facts.strategies) of.name = "swift";
+        for (StrategyFacts& strategy : sample.facts.strategies) strategy.name = "swift";
         CHECK(says(shown(sample, {100}), "  swift lite - swift 1 "));
         CHECK(says(shown(sample, {100}), "  component  swift lite  swift 1  rollout 16"));
         for (std::size_t i = 0; i < 3; ++i)

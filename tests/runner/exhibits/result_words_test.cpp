@@ -120,18 +120,18 @@ TEST_SUITE("unit") {
              21.5},
             {"Not reached after 300 shuffles: ", alike, 300, 100'000, by_precision},
             {"the mean is known to", {{"solo"}}, 3000, 100'000, {.precision = 2}}};
-        for (const Case& of : cases) {
-            CAPTURE(of.said);
-            Sample sample = make_sample(of.strategies, of.games);
-            if (of.asked > 0) {
-                sample.facts.games = of.asked;
-                sample.tally = sample_tally(of.strategies, 0, of.games, of.asked);
+        for (const Case& told : cases) {
+            CAPTURE(told.said);
+            Sample sample = make_sample(told.strategies, told.games);
+            if (told.asked > 0) {
+                sample.facts.games = told.asked;
+                sample.tally = sample_tally(told.strategies, 0, told.games, told.asked);
             }
-            sample.facts.stop = of.stop;
-            sample.facts.margin = of.margin;
+            sample.facts.stop = told.stop;
+            sample.facts.margin = told.margin;
             const std::string said = said_of(sample);
             CAPTURE(said);
-            CHECK(says(said, of.said));
+            CHECK(says(said, told.said));
         }
     }
 
@@ -236,15 +236,16 @@ TEST_SUITE("unit") {
              by_wide_decision,
              15},
             {"Not reached after 200 pairs: ", {1, 3}, 200, 1000, by_precision}};
-        for (const MatchCase& of : cases) {
-            CAPTURE(of.said);
-            MatchSample sample = make_match_sample(of.strengths, of.deals, of.asked == 0);
-            if (of.asked > 0) sample.facts.games = of.asked;
-            sample.facts.stop = of.stop;
-            sample.facts.margin = of.margin;
+        for (const MatchCase& match_case : cases) {
+            CAPTURE(match_case.said);
+            MatchSample sample =
+                make_match_sample(match_case.strengths, match_case.deals, match_case.asked == 0);
+            if (match_case.asked > 0) sample.facts.games = match_case.asked;
+            sample.facts.stop = match_case.stop;
+            sample.facts.margin = match_case.margin;
             const std::string said = said_of(sample);
             CAPTURE(said);
-            CHECK(says(said, of.said));
+            CHECK(says(said, match_case.said));
         }
     }
 }

@@ -135,13 +135,13 @@ TEST_SUITE("unit") {
             const SweepFigures against = figures_of_sample(swept_sample(baseline));
             CHECK(against.level == 0.0);
             for (std::size_t i = 0; i < 3; ++i) {
-                const SweepEstimate& of = against.estimates[i];
-                CHECK(*of.mean == doctest::Approx(*scores.estimates[i].mean -
-                                                  *scores.estimates[baseline].mean));
-                CHECK(of.interval.has_value() == (i != baseline));
-                CHECK(of.decided.has_value() == (i != baseline));
-                if (of.interval) CHECK(of.interval->low < *of.mean);
-                if (of.interval) CHECK(of.interval->high > *of.mean);
+                const SweepEstimate& estimate = against.estimates[i];
+                CHECK(*estimate.mean == doctest::Approx(*scores.estimates[i].mean -
+                                                        *scores.estimates[baseline].mean));
+                CHECK(estimate.interval.has_value() == (i != baseline));
+                CHECK(estimate.decided.has_value() == (i != baseline));
+                if (estimate.interval) CHECK(estimate.interval->low < *estimate.mean);
+                if (estimate.interval) CHECK(estimate.interval->high > *estimate.mean);
             }
             CHECK(against.estimates[baseline == 2 ? 0 : 2].decided == true);
         }
@@ -169,9 +169,9 @@ TEST_SUITE("unit") {
         CHECK(against.estimates[2].interval->high <= 100);
         // The first one's points against the baseline are those of its matchup.
         const MatchSummary summary = figures_of(sample.facts, sample.tally).summary;
-        for (const MatchupSummary& of : summary.matchups)
-            if (of.a == 0 && of.b == 1)
-                CHECK(*against.estimates[0].mean == doctest::Approx(100 * *of.points.share));
+        for (const MatchupSummary& matchup : summary.matchups)
+            if (matchup.a == 0 && matchup.b == 1)
+                CHECK(*against.estimates[0].mean == doctest::Approx(100 * *matchup.points.share));
         MatchSample few = make_match_sample({3, 4, 5}, 3);
         CHECK(sweep_figures(few.facts, figures_of(few.facts, few.tally)).measure ==
               "% of the points");

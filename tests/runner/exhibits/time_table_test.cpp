@@ -89,7 +89,8 @@ TEST_SUITE("unit") {
         TimedSample sample;
         sample.facts.game = "game";
         sample.facts.rules = nlohmann::ordered_json::object();
-        for (StrategyFacts& of : sample.facts.strategies) of.params = sample.facts.rules;
+        for (StrategyFacts& strategy : sample.facts.strategies)
+            strategy.params = sample.facts.rules;
         sample.facts.rules_version = 1;
         sample.facts.games = sample.tally.games();
         const auto environment = nlohmann::ordered_json::parse(

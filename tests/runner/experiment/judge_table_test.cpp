@@ -184,12 +184,12 @@ MeanChange change_in_blocks(const SimulatedGames& simulated, Rng& rng, std::uint
         blocks.push_back({tally.games() - before.games, a - before.sum_a, b - before.sum_b});
         before = {tally.games(), a, b};
     }
-    const std::optional<double> stand_in = simulated.facts(2, games).unfinished_score;
-    std::vector<RareGames> rare = evidence_of_strategy(tally.strategy(1), stand_in).rare;
-    for (const RareGames& in_a : evidence_of_strategy(tally.strategy(0), stand_in).rare)
+    const std::vector<KnownScores> known = known_scores_of(simulated.facts(2, games));
+    std::vector<RareGames> rare = evidence_of_strategy(tally.strategy(1), known[1]).rare;
+    for (const RareGames& in_a : evidence_of_strategy(tally.strategy(0), known[0]).rare)
         rare.push_back({-in_a.value, in_a.seen, in_a.games});
     MeanChange change = change_by_blocks(blocks, std::move(rare));
-    change.range = range_of(tally.strategy(0).totals, tally.strategy(1).totals, stand_in);
+    change.range = range_of(tally.strategy(0).totals, tally.strategy(1).totals, known[0], known[1]);
     return change;
 }
 
@@ -203,7 +203,7 @@ bool two_samples_miss(const SimulatedGames& simulated, Rng& rng, std::uint64_t g
         Tally tally = simulated.tally(2);
         simulated.play(tally, rng, n);
         evidence.push_back(
-            evidence_of_strategy(tally.strategy(1), simulated.facts(2, n).unfinished_score));
+            evidence_of_strategy(tally.strategy(1), known_scores_of(simulated.facts(2, n))[1]));
     }
     return outside(change_unpaired(evidence[0], evidence[1]).interval, 0);
 }
@@ -274,13 +274,17 @@ bool not_better_errs(const SimulatedGames& simulated, Rng& rng, std::uint64_t ga
     return tests_as(simulated, rng, games, margin, ChangeFinding::not_better);
 }
 
+bool any_is_decided(const ScoreFigures& figures) {
+    return std::ranges::any_of(figures.comparisons, [](const Comparison& pair) {
+        return pair.verdict != Verdict::undecided;
+    });
+}
+
 /// Three equals, of which one is said to be beaten.
 bool best_errs(const SimulatedGames& simulated, Rng& rng, std::uint64_t games) {
     const StopRule rule{.precision = {}, .best = true};
     const ScoreFigures figures = stopped(simulated, rng, stop_times * games, rule, 3);
-    return std::ranges::any_of(figures.comparisons, [](const Comparison& pair) {
-        return pair.verdict != Verdict::undecided;
-    });
+    return any_is_decided(figures);
 }
 
 /// The run goes on after its figures were seen: a quarter of the games, half of them, all.
@@ -296,8 +300,35 @@ bool looks_err(const SimulatedGames& simulated, Rng& rng, std::uint64_t games) {
     return false;
 }
 
-/// The best and the worst of eight equals, the others left out.
-bool picked_pair_errs(const SimulatedGames& simulated, Rng& rng, std::uint64_t games) {
+/// A third one is added when the figures of two are known, and both moments are looked at.
+bool added_errs(const SimulatedGames& simulated, Rng& rng, std::uint64_t games) {
+    Tally tally = simulated.tally(3);
+    simulated.play(tally, rng, games);
+    ExperimentFacts facts = simulated.facts(3, games);
+    facts.seen.looked_at = games;
+    return any_is_decided(figures_of(facts, tally));
+}
+
+/// Two players by each of two rule sets, of which all score alike.
+bool rule_sets_err(const SimulatedGames& simulated, Rng& rng, std::uint64_t games) {
+    Tally tally = simulated.tally(4);
+    simulated.play(tally, rng, games);
+    ExperimentFacts facts = simulated.facts(4, games);
+    for (std::size_t i = 0; i < 4; ++i) {
+        facts.strategies[i].name = i % 2 == 0 ? "even" : "odd";
+        facts.strategies[i].rules = {{"set", i / 2}};
+    }
+    return any_is_decided(figures_of(facts, tally));
+}
+
+/// The best and the worst of eight equals.
+struct PickedPair {
+    std::size_t a = 0;
+    std::size_t b = 0;
+    Tally tally;  ///< of these two
+};
+
+PickedPair picked_pair(const SimulatedGames& simulated, Rng& rng, std::uint64_t games) {
     Tally tally = simulated.tally(8);
     simulated.play(tally, rng, games);
     std::size_t best = 0;
@@ -307,21 +338,37 @@ bool picked_pair_errs(const SimulatedGames& simulated, Rng& rng, std::uint64_t g
         if (points(i) > points(best)) best = i;
         if (points(i) < points(worst)) worst = i;
     }
-    ExperimentFacts facts = simulated.facts(8, games);
-    JudgedPairs judged(2);
-    judged.set_stand_in(facts.unfinished_score);
-    judged.leave_out(6);
-    const PairTally& pair = tally.pair(std::min(best, worst), std::max(best, worst));
-    Tally two = simulated.tally(2);
-    Tally::Parts parts = two.parts();
+    const auto [a, b] = std::minmax(best, worst);
+    PickedPair picked{a, b, simulated.tally(2)};
+    Tally::Parts parts = picked.tally.parts();
     parts.games = games;
-    parts.strategies[0] = tally.strategy(std::min(best, worst));
-    parts.strategies[1] = tally.strategy(std::max(best, worst));
-    parts.pairs[0] = pair;
-    return compare_all(two, judged)[0].verdict != Verdict::undecided;
+    parts.strategies[0] = tally.strategy(a);
+    parts.strategies[1] = tally.strategy(b);
+    parts.pairs[0] = tally.pair(a, b);
+    return picked;
 }
 
-constexpr std::array<JudgingPath, 16> paths{{
+/// `compare R R --pair` of the two: the others belong to their family.
+bool picked_pair_errs(const SimulatedGames& simulated, Rng& rng, std::uint64_t games) {
+    const PickedPair picked = picked_pair(simulated, rng, games);
+    JudgedPairs judged(2);
+    judged.set_known_scores(std::vector(2, known_scores_of(simulated.facts(1, games))[0]));
+    judged.leave_out(6);
+    return compare_all(picked.tally, judged)[0].verdict != Verdict::undecided;
+}
+
+/// The others are dropped, and the two play on.
+bool dropped_errs(const SimulatedGames& simulated, Rng& rng, std::uint64_t games) {
+    PickedPair picked = picked_pair(simulated, rng, games);
+    ExperimentFacts facts = simulated.facts(2, 2 * games);
+    for (int i = 2; i < 8; ++i) facts.seen.left_out.push_back(std::to_string(i));
+    facts.seen.looked_at = games;
+    if (any_is_decided(figures_of(facts, picked.tally))) return true;
+    simulated.play(picked.tally, rng, 2 * games);
+    return any_is_decided(figures_of(facts, picked.tally));
+}
+
+constexpr std::array<JudgingPath, 19> paths{{
     {"mean", 0.05, mean_misses},
     {"component", 0.05, component_misses},
     {"difference", 0.05, difference_misses},
@@ -338,6 +385,9 @@ constexpr std::array<JudgingPath, 16> paths{{
     {"--until-best", 0.05, best_errs},
     {"looks", 0.05, looks_err},
     {"picked", 0.05, picked_pair_errs},
+    {"added", 0.05, added_errs},
+    {"dropped", 0.05, dropped_errs},
+    {"rule sets", 0.05, rule_sets_err},
 }};
 
 /// The runs of a cell: SKERRY_RUNS if it is set, as at night.

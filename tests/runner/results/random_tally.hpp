@@ -85,13 +85,13 @@ inline void add_random_deal(MatchTally& tally, const ExperimentFacts& facts, std
         const std::uint64_t moves = kind == Kind::few ? 100 + rng.below(20) : i + 1;
         Rng repeated(moves);
         const bool again = fixed && (kind != Kind::not_alike || rng.chance(1, 2));
-        Rng& of = again ? repeated : rng;
+        Rng& dice = again ? repeated : rng;
         MatchPair pair;
         if (kind != Kind::varied) pair.moves = again ? moves : rng.next();
-        pair.games = {random_match_game(of, facts), random_match_game(of, facts)};
-        if (of.chance(1, 3)) {
+        pair.games = {random_match_game(dice, facts), random_match_game(dice, facts)};
+        if (dice.chance(1, 3)) {
             pair.games[1] = pair.games[0];
-            pair.identical = of.chance(1, 2);
+            pair.identical = dice.chance(1, 2);
         }
         pair.deterministic = fixed && kind != Kind::few;
         pairs.push_back(pair);

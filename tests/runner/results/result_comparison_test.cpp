@@ -115,10 +115,10 @@ TEST_SUITE("unit") {
             const MeanChange& best = equal.changes[0].figures[0];
             const ResultComparison ahead = compared(shorter, longer);
             const ResultComparison back = compared(longer, shorter);
-            for (const ResultComparison* of : {&ahead, &back}) {
-                CHECK(of->games.paired);
-                CHECK(of->games.common == common);
-                const MeanChange& change = of->changes[0].figures[0];
+            for (const ResultComparison* result_comparison : {&ahead, &back}) {
+                CHECK(result_comparison->games.paired);
+                CHECK(result_comparison->games.common == common);
+                const MeanChange& change = result_comparison->changes[0].figures[0];
                 CHECK(*change.se == doctest::Approx(*best.se).epsilon(0.2));
                 CHECK(std::abs(*change.difference) ==
                       doctest::Approx(std::abs(*best.difference)).epsilon(0.2));
@@ -152,9 +152,9 @@ TEST_SUITE("unit") {
     TEST_CASE("comparison of results: equal strategies with equal games are unchanged, not open") {
         const SampleStrategy stronger{"bot", 9, 10, 4};
         const ordered_json a = result_of({{"bot", 6, 10, 2}, rival}, 200);
-        const auto verdicts = [](const ResultComparison& of) {
+        const auto verdicts = [](const ResultComparison& result_comparison) {
             std::vector<std::string> list;
-            for (const ContenderChange& change : of.changes)
+            for (const ContenderChange& change : result_comparison.changes)
                 list.push_back(verdict_of_b(change.verdict, change.unchanged));
             return list;
         };
@@ -216,13 +216,13 @@ TEST_SUITE("slow") {
             const ordered_json both =
                 result_document(sample.facts, tally, {true, "games", 300}, {{"threads", 1}});
             for (const double margin : {0.0, 50.0}) {
-                const ResultComparison of =
+                const ResultComparison result_comparison =
                     compare_results(read(both, "a.json"), read(both, "b.json"), {{"a", "b"}},
                                     margin > 0 ? std::optional(margin) : std::nullopt);
-                better += of.changes[0].verdict == Verdict::b_is_better;
-                passed += margin == 0 && !of.any_worse();
-                passed_margin += margin > 0 && of.none_worse_by_margin();
-                CHECK(*of.changes[0].figures[0].difference == 0);
+                better += result_comparison.changes[0].verdict == Verdict::b_is_better;
+                passed += margin == 0 && !result_comparison.any_worse();
+                passed_margin += margin > 0 && result_comparison.none_worse_by_margin();
+                CHECK(*result_comparison.changes[0].figures[0].difference == 0);
             }
         }
         MESSAGE("of ", runs, ": B better ", better, ", gate passed ", passed, ", with a margin ",

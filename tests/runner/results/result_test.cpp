@@ -101,6 +101,48 @@ TEST_SUITE("unit") {
         CHECK(small_document()["experiment"]["seeds"]["master"] == "18446744073709551557");
     }
 
+    TEST_CASE("result: which games were played is told by seed, and read back") {
+        Sample sample = make_sample(line_ups[1], 10);
+        sample.facts.seed = 5;
+        sample.facts.earlier_seeds = {{7, 4}, {8, 3}};
+        ordered_json document = document_of(sample);
+        CHECK(schema_violations(document) == "");
+        CHECK(document["played"] == ordered_json::parse(R"([
+            {"seed": "7", "first": 0, "games": 4}, {"seed": "8", "first": 0, "games": 3},
+            {"seed": "5", "first": 0, "games": 3}])"));
+        const auto played = Result::parse(print_result(document), "r.json").status.played;
+        CHECK(played == std::vector<GameRange>{{0, 10}});
+        const auto refused = [&](const char* ranges) {
+            document["played"] = ordered_json::parse(ranges);
+            document["digest"] = result_digest(document);
+            return refusal(print_result(document));
+        };
+        CHECK(says(refused(R"([{"seed": "9", "first": 0, "games": 4}])"),
+                   "/played/0/seed: is no seed of the experiment"));
+        CHECK(says(refused(R"([{"seed": "7", "first": 1, "games": 4}])"), "/played/0/games"));
+        CHECK(says(refused(R"([{"seed": "7", "first": 0, "games": 2},
+                               {"seed": "7", "first": 2, "games": 2}])"),
+                   "/played/1/first: there must be a gap before it"));
+        CHECK(says(refused(R"([{"seed": "5", "first": 0, "games": 3},
+                               {"seed": "7", "first": 0, "games": 4}])"),
+                   "/played/1: there is no game left for this range"));
+        CHECK(says(refused(R"([{"seed": "8", "first": 0, "games": 1},
+                               {"seed": "7", "first": 0, "games": 4}])"),
+                   "/played/1"));
+    }
+
+    TEST_CASE("result: what the game says of its scores is read back") {
+        Sample sample = make_sample(line_ups[1], 4);
+        CHECK_FALSE(document_of(sample)["experiment"].contains("scores"));
+        sample.facts.scores = {{.low = 0}, {{.high = 0}, {}, {-3, 4}, {}}, true};
+        const ordered_json document = document_of(sample);
+        CHECK(schema_violations(document) == "");
+        CHECK(document["experiment"]["scores"] == ordered_json::parse(R"({
+            "always_finishes": true, "total": [0, null],
+            "components": [[null, 0], [null, null], [-3, 4], [null, null]]})"));
+        CHECK(Result::parse(print_result(document), "r.json").facts.scores == sample.facts.scores);
+    }
+
     TEST_CASE("result: a program of another commit is named, one of this commit is not") {
         const std::string commit = build_commit;
         ordered_json document = small_document();

@@ -28,7 +28,7 @@ class TallyDescriber {
         return object;
     }
 
-    void operator()(std::string_view name, std::uint64_t, Bounds, std::string_view help) {
+    void operator()(std::string_view name, std::uint64_t, CountBounds, std::string_view help) {
         put(name) = name == "moves" ? reference("whole", help) : reference("count", help);
     }
     void operator()(std::string_view name, bool, std::string_view help) {
@@ -55,7 +55,7 @@ class TallyDescriber {
                     std::string_view help) {
         put(name) = by_name("sums", help);
     }
-    void operator()(std::string_view name, const Histogram&, Bounds, std::string_view help) {
+    void operator()(std::string_view name, const Histogram&, CountBounds, std::string_view help) {
         put(name) = reference("histogram", help);
     }
     template <Order order>

@@ -97,15 +97,15 @@ TEST_SUITE("unit") {
             const Tally& tally = field.play(300);
             std::vector<Comparison> all = compare_all(tally, against(3), judging);
             judge_by_margin(all, against(3), 1, judging);
-            for (const Comparison& of : all) {
-                CHECK(of.judged == (of.b == 3));
-                CHECK((of.verdict != Verdict::undecided) == of.judged);
-                CHECK(of.by_margin.has_value() == of.judged);
-                CHECK(of.anytime.estimate.interval.has_value() == of.judged);
-                CHECK(of.difference.mean.interval.has_value());
+            for (const Comparison& pair : all) {
+                CHECK(pair.judged == (pair.b == 3));
+                CHECK((pair.verdict != Verdict::undecided) == pair.judged);
+                CHECK(pair.by_margin.has_value() == pair.judged);
+                CHECK(pair.anytime.estimate.interval.has_value() == pair.judged);
+                CHECK(pair.difference.mean.interval.has_value());
                 if (judging == Judging::fixed_games) {
-                    CHECK(of.test.p.has_value() == of.judged);
-                    CHECK(of.test.p_holm.has_value() == of.judged);
+                    CHECK(pair.test.p.has_value() == pair.judged);
+                    CHECK(pair.test.p_holm.has_value() == pair.judged);
                 }
             }
         }
@@ -170,9 +170,9 @@ TEST_SUITE("slow") {
             Field field(run, {});
             bool any = false;
             bool any_alone = false;
-            for (const Comparison& of : compare_all(field.play(200), against(1))) {
-                any |= of.verdict != Verdict::undecided;
-                any_alone |= of.test.p && *of.test.p <= 0.05;
+            for (const Comparison& pair : compare_all(field.play(200), against(1))) {
+                any |= pair.verdict != Verdict::undecided;
+                any_alone |= pair.test.p && *pair.test.p <= 0.05;
             }
             wrong += any;
             wrong_alone += any_alone;
@@ -206,12 +206,12 @@ TEST_SUITE("slow") {
             std::vector<Comparison> all = compare_all(field.play(200), against(1));
             judge_by_margin(all, against(1), 1, Judging::fixed_games);
             bool any = false;
-            for (const Comparison& of : all) {
-                if (!of.by_margin) continue;
+            for (const Comparison& pair : all) {
+                if (!pair.by_margin) continue;
                 const MarginFinding proved =
-                    of.a == 1 ? MarginFinding::b_not_worse : MarginFinding::a_not_worse;
-                any |= of.by_margin->finding == proved ||
-                       of.by_margin->finding == MarginFinding::equivalent;
+                    pair.a == 1 ? MarginFinding::b_not_worse : MarginFinding::a_not_worse;
+                any |= pair.by_margin->finding == proved ||
+                       pair.by_margin->finding == MarginFinding::equivalent;
             }
             wrong += any;
         }

@@ -191,7 +191,7 @@ TEST_SUITE("slow") {
         const int runs = test::share(2'000);
         const auto few = [&](int wrong) { return wrong <= test::most_events(runs, 0.05); };
         // A spread of 5.9 for a lead of 1: three dice.
-        const auto test = [](const auto& of, double by) { return by_test(of, by); };
+        const auto test = [](const auto& item, double by) { return by_test(item, by); };
         const Ends no_better = of_scores(runs, 0, 1, test);
         const Ends better = of_scores(runs, 100, 1, test);
         const Ends between = of_scores(runs, 50, 1, test);
@@ -216,8 +216,8 @@ TEST_SUITE("slow") {
     }
 
     TEST_CASE("error rate: a test of a change takes fewer games than a margin") {
-        const auto test = [](const auto& of, double by) { return by_test(of, by); };
-        const auto margin = [](const auto& of, double by) { return by_margin(of, by); };
+        const auto test = [](const auto& item, double by) { return by_test(item, by); };
+        const auto margin = [](const auto& item, double by) { return by_margin(item, by); };
         const auto compare = [](const std::string& what, const Ends& by_test, const Ends& by_margin,
                                 double most) {
             const double share = by_test.mean_games() / by_margin.mean_games();

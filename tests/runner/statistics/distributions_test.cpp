@@ -24,12 +24,6 @@ struct Row {
     long double value;
 };
 
-struct GammaRow {
-    long double a;
-    long double x;
-    long double value;
-};
-
 }  // namespace
 
 TEST_SUITE("unit") {
@@ -82,23 +76,6 @@ TEST_SUITE("unit") {
         }
     }
 
-    TEST_CASE("distributions: the incomplete gamma function against 16 values of 50 digits") {
-        const std::vector<GammaRow> rows = {
-            {0.5, 1e-09, 9.9996431751768884e-1L},    {0.5, 0.03125, 8.0258734863415255e-1L},
-            {0.5, 2, 4.5500263896358414e-2L},        {0.5, 340, 6.6822915618305136e-150L},
-            {1, 1, 3.6787944117144232e-1L},          {1.5, 7.8125, 1.3534435287622496e-3L},
-            {2, 1.96, 4.1694092592629320e-1L},       {5, 5, 4.4049328506521241e-1L},
-            {5, 60, 5.0600460658425739e-21L},        {17.5, 3, 9.9999999114704906e-1L},
-            {50, 50, 4.8119168452795672e-1L},        {50, 120, 1.6008226793344829e-13L},
-            {499.5, 600, 1.1129350448258866e-5L},    {10000, 9900, 8.4134880780643534e-1L},
-            {10000, 11000, 1.6928531496469328e-22L}, {1000000, 1000500, 3.0844952422850282e-1L}};
-        for (const GammaRow& row : rows) {
-            CAPTURE(row.a);
-            CAPTURE(row.x);
-            CHECK(std::fabs(incomplete_gamma(row.a, row.x) / row.value - 1) < tolerance);
-        }
-    }
-
     TEST_CASE("distributions: quantiles are the 12 digits that values of 50 digits begin with") {
         const std::vector<Row> of_t = {
             {1, 1.27062047362e+1L},     {1.5, 6.01666310443e+0L},      {2, 4.30265272975e+0L},
@@ -125,8 +102,6 @@ TEST_SUITE("unit") {
         CHECK(incomplete_beta(0.5L, 3, 0, 1) == 0);
         CHECK(incomplete_beta(0.5L, 3, 1, 0) == 1);
         CHECK(binomial_p(1, 1, 0.5L) == 1);
-        CHECK(chi_square_p(0, 3) == 1);
-        CHECK(chi_square_p(1e6L, 2) == 0);
         CHECK(t_two_sided_p(0, 7) == 1);
         CHECK(t_two_sided_p(1e6, 1'000'000) == 0);
         CHECK(t_two_sided_p(HUGE_VAL, 7) == 0);

@@ -168,8 +168,8 @@ TEST_SUITE("unit") {
                 }
                 CHECK(all == values.n());
             }
-            const Histogram* const of[] = {&values};
-            const std::int64_t width = common_bin_width(of);
+            const Histogram* const samples[] = {&values};
+            const std::int64_t width = common_bin_width(samples);
             std::uint64_t all = 0;
             for (const ValueBin& bin : bins_of(values, width)) {
                 CHECK(bin.first == floor_to(bin.first, width));

@@ -123,16 +123,16 @@ TEST_SUITE("unit") {
             const MeanEstimate mean = describe_differences(differences, Judging::fixed_games).mean;
             if (!mean.interval) continue;
             for (const double margin : {0.3, 0.7, 1.0}) {
-                const MarginComparison of = tested_by(differences, margin);
-                CHECK(proves_a(of.finding) == (mean.interval->low > -margin));
-                CHECK(proves_b(of.finding) == (mean.interval->high < margin));
+                const MarginComparison tested = tested_by(differences, margin);
+                CHECK(proves_a(tested.finding) == (mean.interval->low > -margin));
+                CHECK(proves_b(tested.finding) == (mean.interval->high < margin));
             }
             const Pentanomial points = drawn_points(rng, 90, 0.52);
             const Interval interval = estimate_share(points, Judging::fixed_games).interval.value();
             for (const double margin : {2.0, 8.0, 15.0}) {
-                const MarginComparison of = test_margin_of_points(points, margin);
-                CHECK(proves_a(of.finding) == (interval.low > 0.5 - margin / 100));
-                CHECK(proves_b(of.finding) == (interval.high < 0.5 + margin / 100));
+                const MarginComparison tested = test_margin_of_points(points, margin);
+                CHECK(proves_a(tested.finding) == (interval.low > 0.5 - margin / 100));
+                CHECK(proves_b(tested.finding) == (interval.high < 0.5 + margin / 100));
             }
         }
     }
@@ -192,10 +192,10 @@ TEST_SUITE("unit") {
                 return static_cast<int>(r.below(7)) * static_cast<int>(r.below(2));
             });
             std::vector<MatchupSummary> matchups(3);
-            for (MatchupSummary& of : matchups) {
-                of.b = 1;
-                of.games.points = drawn_points(rng, 60, 0.55);
-                of.anytime = compare_at_any_time(of.games.points, 3);
+            for (MatchupSummary& matchup : matchups) {
+                matchup.b = 1;
+                matchup.games.points = drawn_points(rng, 60, 0.55);
+                matchup.anytime = compare_at_any_time(matchup.games.points, 3);
             }
             const JudgedPairs judged(4);
             for (const Judging judging : {Judging::fixed_games, Judging::anytime}) {
@@ -214,15 +214,16 @@ TEST_SUITE("unit") {
         std::vector<Comparison> all = compare_all(tally, judged);
         CHECK_FALSE(all[0].by_margin);
         judge_by_margin(all, judged, 0.9, Judging::fixed_games);
-        for (const Comparison& of : all) {
-            CHECK(of.by_margin->a_not_worse.p);
-            CHECK(of.by_margin->a_not_worse.p_adjusted.has_value());
+        for (const Comparison& pair : all) {
+            CHECK(pair.by_margin->a_not_worse.p);
+            CHECK(pair.by_margin->a_not_worse.p_adjusted.has_value());
         }
         // The smallest p of six pairs counts six times.
         double least = 1;
         double least_adjusted = 1;
-        for (const Comparison& of : all) {
-            for (const MarginTest& test : {of.by_margin->a_not_worse, of.by_margin->b_not_worse}) {
+        for (const Comparison& pair : all) {
+            for (const MarginTest& test :
+                 {pair.by_margin->a_not_worse, pair.by_margin->b_not_worse}) {
                 least = std::min(least, *test.p);
                 least_adjusted = std::min(least_adjusted, *test.p_adjusted);
             }
@@ -240,10 +241,10 @@ TEST_SUITE("unit") {
         for (const double margin : {0.2, 0.25, 0.3, 0.5, 2.0, 3.5}) {
             judge_by_margin(all, ranked, margin, Judging::anytime);
             std::size_t equivalent = 0;
-            for (const Comparison& of : all) {
-                CHECK_FALSE(of.by_margin->a_not_worse.p);
-                equivalent += of.verdict == Verdict::undecided &&
-                              of.by_margin->finding == MarginFinding::equivalent;
+            for (const Comparison& pair : all) {
+                CHECK_FALSE(pair.by_margin->a_not_worse.p);
+                equivalent += pair.verdict == Verdict::undecided &&
+                              pair.by_margin->finding == MarginFinding::equivalent;
             }
             CHECK(look_at(tally, ranked, {std::nullopt, true, margin}).equivalent == equivalent);
         }
@@ -255,7 +256,7 @@ TEST_SUITE("unit") {
         matchups[0].b = 1;
         matchups[0].deterministic = true;
         matchups[2].b = 1;
-        for (MatchupSummary& of : matchups) of.games.points = {10, 0, 40, 0, 10};
+        for (MatchupSummary& matchup : matchups) matchup.games.points = {10, 0, 40, 0, 10};
         judge_by_margin(matchups, JudgedPairs(2), 20, Judging::fixed_games);
         CHECK_FALSE(matchups[0].by_margin);
         CHECK_FALSE(matchups[1].by_margin);
@@ -286,11 +287,11 @@ TEST_SUITE("slow") {
                     compare_all(scores_at(games, levels, rng, skewed), ranked);
                 judge_by_margin(all, ranked, 3, Judging::fixed_games);
                 bool errs = false;
-                for (const Comparison& of : all) {
-                    const int lead = levels[of.a] - levels[of.b];
-                    errs |= lead == -3 && proves_a(of.by_margin->finding);
-                    errs |= lead == 3 && proves_b(of.by_margin->finding);
-                    right += lead == 0 && of.by_margin->finding == MarginFinding::equivalent;
+                for (const Comparison& pair : all) {
+                    const int lead = levels[pair.a] - levels[pair.b];
+                    errs |= lead == -3 && proves_a(pair.by_margin->finding);
+                    errs |= lead == 3 && proves_b(pair.by_margin->finding);
+                    right += lead == 0 && pair.by_margin->finding == MarginFinding::equivalent;
                 }
                 wrong += errs;
             }
@@ -363,13 +364,13 @@ TEST_SUITE("slow") {
                 for (int run = 0; run < runs; ++run) {
                     Rng rng = stream(23, static_cast<std::uint64_t>(run), Purpose::deal);
                     std::vector<MatchupSummary> matchups(3);
-                    for (MatchupSummary& of : matchups) {
-                        of.b = 1;
-                        of.games.points = drawn_points(rng, pairs, 0.5 - margin / 100);
+                    for (MatchupSummary& matchup : matchups) {
+                        matchup.b = 1;
+                        matchup.games.points = drawn_points(rng, pairs, 0.5 - margin / 100);
                     }
                     judge_by_margin(matchups, JudgedPairs(2), margin, Judging::fixed_games);
-                    wrong += std::ranges::any_of(matchups, [](const MatchupSummary& of) {
-                        return proves_a(of.by_margin->finding);
+                    wrong += std::ranges::any_of(matchups, [](const MatchupSummary& matchup) {
+                        return proves_a(matchup.by_margin->finding);
                     });
                 }
                 MESSAGE("margin ", margin, " %, ", pairs, " pairs: wrongly not worse in ", wrong,

@@ -65,23 +65,23 @@ struct PlainFigures {
 };
 
 PlainFigures plain_figures(const MatchPair& pair) {
-    PlainFigures of;
+    PlainFigures plain_figures;
     for (std::size_t g = 0; g < 2; ++g) {
         const MatchGame& game = pair.games[g];
         const double first = game.winner == Winner::first    ? 1
                              : game.winner == Winner::second ? 0
                                                              : 0.5;
-        of.first_seat += first / 2;
-        of.points += (g == 0 ? first : 1 - first) / 2;
-        of.margin += (g == 0 ? 1 : -1) * (game.totals[0] - game.totals[1]) / 2.0;
+        plain_figures.first_seat += first / 2;
+        plain_figures.points += (g == 0 ? first : 1 - first) / 2;
+        plain_figures.margin += (g == 0 ? 1 : -1) * (game.totals[0] - game.totals[1]) / 2.0;
     }
-    return of;
+    return plain_figures;
 }
 
 void check_paired(const MeanChange& change, const std::vector<double>& differences) {
     double sum = 0;
     double squares = 0;
-    for (const double of : differences) sum += of, squares += of * of;
+    for (const double value : differences) sum += value, squares += value * value;
     const auto n = static_cast<double>(differences.size());
     CHECK(*change.difference == doctest::Approx(sum / n));
     CHECK(*change.se == doctest::Approx(std::sqrt((squares - sum * sum / n) / (n - 1) / n)));

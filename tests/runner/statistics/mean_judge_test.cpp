@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "core/random.hpp"
+#include "runner/experiment/facts.hpp"
 #include "runner/statistics/anytime.hpp"
 #include "runner/statistics/comparison.hpp"
 #include "runner/statistics/margins.hpp"
@@ -168,6 +169,66 @@ TEST_SUITE("unit") {
         for (int i = 0; i < 8; ++i) few.add(i % 4);
         CHECK(mean_interval(evidence_of_scores(few)));
         CHECK_FALSE(mean_interval(evidence_of_differences(few)));
+    }
+
+    TEST_CASE("mean judge: intervals end where the game says that scores do") {
+        StrategyTally tally;
+        tally.totals.add(0, 60);
+        tally.totals.add(9, 40);
+        const KnownScores known{.total = {0, 4}};  // narrower than they are, to see it
+        const auto bounded = evidence_of_strategy(tally, known);
+        const auto free = evidence_of_strategy(tally, {});
+        CHECK(mean_interval(bounded)->high == 4);
+        CHECK(mean_interval(bounded)->low == mean_interval(free)->low);
+        CHECK(anytime_interval(bounded).interval->high == 4);
+        CHECK(*mean_p(bounded, 4.5) == 0);
+        CHECK(*mean_p(bounded, 3) == *mean_p(free, 3));
+        CHECK(mean_interval(scaled(bounded, -2))->low == -8);
+        const MeanEvidence both = evidence_of_two(bounded, evidence_of_strategy(tally, {}));
+        CHECK(std::isinf(both.bounds.high));
+        CHECK(evidence_of_two(bounded, bounded).bounds.low == -4);
+        // Where the ends are known, a difference may be as large although none was.
+        CHECK(range_of(tally.totals, tally.totals) == 9);
+        const KnownScores wide{.stand_in = -20, .total = {-5, 30}};
+        CHECK(range_of(tally.totals, tally.totals, wide, {}) == 50);
+        CHECK(range_of(Histogram(), tally.totals, wide, {}) == 0);
+    }
+
+    TEST_CASE("mean judge: only games of strategies that may fail are rare") {
+        ExperimentFacts facts;
+        facts.components = {"points", "unfinished"};
+        facts.unfinished_score = -160;
+        facts.scores = {{0, 100}, {{0, 100}}, true};
+        facts.strategies.resize(2);
+        facts.strategies[0].outside = {{"program", "bot"}};
+        const std::vector<KnownScores> known = known_scores_of(facts);
+        CHECK(known[0].stand_in == -160);
+        CHECK_FALSE(known[1].stand_in);
+        CHECK(known[0].total.low == -160);
+        CHECK(known[1].total.low == 0);
+        CHECK(known[0].component(1).low == -160);
+        CHECK(known[0].component(1).high == 0);
+        Tally tally(2, 2, {}, 100);
+        for (std::uint64_t game = 0; game < 100; ++game) {
+            std::vector<GameResult> results(2);
+            for (std::size_t i = 0; i < 2; ++i) {
+                results[i].finished = true;
+                results[i].total = results[i].components[0] =
+                    static_cast<std::int32_t>(10 * i + game % 7);
+            }
+            const bool identical = false;
+            tally.add(game, results, std::span(&identical, 1));
+        }
+        const auto rare_of = [&](std::size_t a, std::size_t b) {
+            return evidence_of_pair(tally, 0, 1, known[a], known[b]).rare;
+        };
+        CHECK(rare_of(0, 0).size() == 2);
+        CHECK(rare_of(1, 1).empty());
+        REQUIRE(rare_of(0, 1).size() == 1);
+        CHECK(rare_of(0, 1)[0].value < 0);
+        REQUIRE(rare_of(1, 0).size() == 1);
+        CHECK(rare_of(1, 0)[0].value > 0);
+        CHECK(evidence_of_strategy(tally.strategy(1), known[1]).rare.empty());
     }
 
     TEST_CASE("mean judge: where one of two failed in every game, no sign tells who is better") {

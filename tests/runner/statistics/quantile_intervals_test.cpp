@@ -29,13 +29,14 @@ struct SampledScores {
 };
 
 /// The quantiles of the distribution itself, from all (most + 1)^6 sums.
-std::array<std::int32_t, reported_quantiles.size()> true_quantiles(const SampledScores& of) {
+std::array<std::int32_t, reported_quantiles.size()> true_quantiles(
+    const SampledScores& sampled_scores) {
     std::vector<double> chance{1};
     for (int i = 0; i < 6; ++i) {
-        std::vector<double> next(chance.size() + of.most, 0);
+        std::vector<double> next(chance.size() + sampled_scores.most, 0);
         for (std::size_t sum = 0; sum < chance.size(); ++sum)
-            for (std::uint32_t draw = 0; draw <= of.most; ++draw)
-                next[sum + draw] += chance[sum] / (of.most + 1);
+            for (std::uint32_t draw = 0; draw <= sampled_scores.most; ++draw)
+                next[sum + draw] += chance[sum] / (sampled_scores.most + 1);
         chance = next;
     }
     std::array<std::int32_t, reported_quantiles.size()> values{};
@@ -44,7 +45,7 @@ std::array<std::int32_t, reported_quantiles.size()> true_quantiles(const Sampled
         double below = 0;
         std::size_t sum = 0;
         while (below + chance[sum] < p - 1e-12) below += chance[sum++];
-        values[q] = static_cast<std::int32_t>(sum) / of.step * of.step;
+        values[q] = static_cast<std::int32_t>(sum) / sampled_scores.step * sampled_scores.step;
     }
     return values;
 }
@@ -62,14 +63,14 @@ struct Coverage {
     }
 };
 
-Coverage coverage_of(const SampledScores& of, int n, int runs) {
-    const auto truth = true_quantiles(of);
+Coverage coverage_of(const SampledScores& sampled_scores, int n, int runs) {
+    const auto truth = true_quantiles(sampled_scores);
     Coverage coverage;
     QuantileIntervals intervals;
     for (int run = 0; run < runs; ++run) {
         Rng rng = stream(4, static_cast<std::uint64_t>(run), Purpose::deal);
         Histogram values;
-        for (int i = 0; i < n; ++i) values.add(of.draw(rng));
+        for (int i = 0; i < n; ++i) values.add(sampled_scores.draw(rng));
         Distribution found = describe(values);
         intervals.put(found, values);
         for (std::size_t q = 0; q < truth.size(); ++q) {
@@ -101,10 +102,10 @@ struct Pair {
     }
 };
 
-Tally played(const Pair& of, Rng& rng, int games) {
+Tally played(const Pair& pair, Rng& rng, int games) {
     Tally tally(2, 0);
     for (int i = 0; i < games; ++i) {
-        const auto [a, b] = of.draw(rng);
+        const auto [a, b] = pair.draw(rng);
         tally.add(tally.games(), std::array<GameResult, 2>{{{true, a, {}, {}}, {true, b, {}, {}}}},
                   std::array<bool, 1>{false});
     }
@@ -147,13 +148,13 @@ TEST_SUITE("unit") {
     TEST_CASE("quantile intervals: they are put where ranks exist, between values that occurred") {
         Histogram values;
         for (int i = 0; i < 10; ++i) values.add(10 * i);
-        Distribution of = describe(values);
+        Distribution distribution = describe(values);
         QuantileIntervals intervals;
-        intervals.put(of, values);
-        CHECK_FALSE(of.quantiles[0].interval);
-        CHECK(of.quantiles[4].interval->low == 10);
-        CHECK(of.quantiles[4].interval->high == 80);
-        CHECK_FALSE(of.quantiles[8].interval);
+        intervals.put(distribution, values);
+        CHECK_FALSE(distribution.quantiles[0].interval);
+        CHECK(distribution.quantiles[4].interval->low == 10);
+        CHECK(distribution.quantiles[4].interval->high == 80);
+        CHECK_FALSE(distribution.quantiles[8].interval);
         Distribution none = describe({});
         intervals.put(none, {});
         CHECK(none.quantiles.empty());
@@ -187,7 +188,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE(
         "quantile differences: they hold on common deals, and do not always hold everything") {
-        const SampledScores of{"spread", 20, 1};
+        const SampledScores sampled_scores{"spread", 20, 1};
         constexpr int lead = 3;
         for (const int n : {200, 1000}) {
             std::array<int, reported_quantiles.size()> held{};
@@ -200,8 +201,8 @@ TEST_SUITE("unit") {
                 Rng rng = stream(6, static_cast<std::uint64_t>(run), Purpose::deal);
                 Tally tally(2, 0);
                 for (int i = 0; i < n; ++i) {
-                    const std::int32_t luck = of.draw(rng);
-                    const std::int32_t other = rng.chance(1, 2) ? luck : of.draw(rng);
+                    const std::int32_t luck = sampled_scores.draw(rng);
+                    const std::int32_t other = rng.chance(1, 2) ? luck : sampled_scores.draw(rng);
                     tally.add(tally.games(),
                               std::array<GameResult, 2>{
                                   {{true, lead + other, {}, {}}, {true, luck, {}, {}}}},
@@ -226,12 +227,12 @@ TEST_SUITE("unit") {
 
     TEST_CASE("quantile intervals: they hold in 95 % of the samples or more") {
         const int runs = test::share(1500);
-        for (const SampledScores& of :
+        for (const SampledScores& sampled_scores :
              {SampledScores{"spread", 20, 1}, SampledScores{"few values", 1, 1},
               SampledScores{"steps of seven", 20, 7}})
             for (const int n : {30, 400}) {
-                const Coverage found = coverage_of(of, n, runs);
-                CAPTURE(of.name);
+                const Coverage found = coverage_of(sampled_scores, n, runs);
+                CAPTURE(sampled_scores.name);
                 CAPTURE(n);
                 // 0.95 less three standard errors of 1,500 runs.
                 if (!test::sanitized) CHECK(found.least() >= 0.933);
@@ -249,11 +250,11 @@ TEST_SUITE("unit") {
         CHECK(count_at_least(tally.strategy(0).totals, 5) == 3);
         CHECK(count_at_least(tally.strategy(1).totals, 5) == 1);
         CHECK(count_at_least(tally.strategy(1).totals, -100) == 4);
-        const ShareDifference of = difference_of(tally, 5);
-        CHECK(of.difference == doctest::Approx(0.5));
+        const ShareDifference share_difference = difference_of(tally, 5);
+        CHECK(share_difference.difference == doctest::Approx(0.5));
         // a alone reached it twice, b alone never: (3 - 1) / 6 +- 1.96 sqrt((4 - 4 / 6) / 36).
-        CHECK(of.interval->low == doctest::Approx(-0.26308).epsilon(1e-4));
-        CHECK(of.interval->high == doctest::Approx(0.92975).epsilon(1e-4));
+        CHECK(share_difference.interval->low == doctest::Approx(-0.26308).epsilon(1e-4));
+        CHECK(share_difference.interval->high == doctest::Approx(0.92975).epsilon(1e-4));
         // Nobody is below -100, and nobody above 100.
         CHECK(difference_of(tally, -100).difference == 0);
         CHECK(difference_of(tally, 100).difference == 0);
@@ -277,21 +278,21 @@ TEST_SUITE("slow") {
     TEST_CASE("error rate: differences of shares at a score, stated level 5 %") {
         constexpr int runs = test::share(3000);
         constexpr int games = 200;
-        for (const Pair& of : {Pair{0, 0, 0}, Pair{0, 4, 1}, Pair{80, 2, 2}, Pair{0, 6, 2}})
+        for (const Pair& pair : {Pair{0, 0, 0}, Pair{0, 4, 1}, Pair{80, 2, 2}, Pair{0, 6, 2}})
             for (const std::int32_t least : {21, 28, 34}) {
-                Rng rng = stream(53, of.same + static_cast<std::uint64_t>(least), Purpose::deal);
+                Rng rng = stream(53, pair.same + static_cast<std::uint64_t>(least), Purpose::deal);
                 constexpr int many = 200'000;
-                const double truth = difference_of(played(of, rng, many), least).difference;
+                const double truth = difference_of(played(pair, rng, many), least).difference;
                 int missed = 0;
                 double width = 0;
                 for (int run = 0; run < runs; ++run) {
                     const Interval interval =
-                        *difference_of(played(of, rng, games), least).interval;
+                        *difference_of(played(pair, rng, games), least).interval;
                     missed += truth < interval.low || truth > interval.high;
                     width += interval.high - interval.low;
                 }
-                MESSAGE("alike ", of.same, " %, common ", of.common, ", at ", least, ": missed ",
-                        missed, " of ", runs, ", width ", width / runs);
+                MESSAGE("alike ", pair.same, " %, common ", pair.common, ", at ", least,
+                        ": missed ", missed, " of ", runs, ", width ", width / runs);
                 CHECK(missed <= runs * 6 / 100);
             }
     }

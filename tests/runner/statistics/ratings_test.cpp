@@ -48,9 +48,9 @@ class Matches {
   public:
     Matches(std::size_t strategies, double step)
         : strategies_(strategies), matchups_(matchups_of(strategies)) {
-        for (const Matchup& of : matchups_)
-            shares_.push_back(
-                1 / (1 + std::exp(step * (static_cast<double>(of.b) - static_cast<double>(of.a)))));
+        for (const Matchup& matchup : matchups_)
+            shares_.push_back(1 / (1 + std::exp(step * (static_cast<double>(matchup.b) -
+                                                        static_cast<double>(matchup.a)))));
     }
 
     /// Adds to the shares of the first against the second, the second against the third and the
@@ -110,12 +110,15 @@ RatingRates rating_rates_of(const Matches& matches, double step, std::uint64_t d
             rate(tally, tally.strategy_count(), std::vector<Verdict>(tally.matchups().size()),
                  Judging::fixed_games);
         REQUIRE(ratings);
-        for (const RatingDifference& of : ratings->differences) {
-            if (!of.interval) continue;
-            const double truth = step * (static_cast<double>(of.a) - static_cast<double>(of.b)) *
+        for (const RatingDifference& rating_difference : ratings->differences) {
+            if (!rating_difference.interval) continue;
+            const double truth = step *
+                                 (static_cast<double>(rating_difference.a) -
+                                  static_cast<double>(rating_difference.b)) *
                                  400 / std::log(10.0);
             ++rates.intervals;
-            rates.misses += truth < of.interval->low || truth > of.interval->high;
+            rates.misses +=
+                truth < rating_difference.interval->low || truth > rating_difference.interval->high;
         }
     }
     return rates;
@@ -171,11 +174,11 @@ TEST_SUITE("unit") {
             std::uint64_t deals;
             int runs;
         };
-        for (const Field& of : {Field{3, 0.3, 40, 1500}, Field{3, 0.3, 300, 700},
-                                Field{4, 0.6, 100, 700}, Field{8, 0.2, 60, 300}}) {
-            const RatingRates rates =
-                rating_rates_of(Matches(of.strategies, of.step), of.step, of.deals, of.runs);
-            MESSAGE(of.strategies, " strategies, ", of.deals, " deals: coverage ",
+        for (const Field& field : {Field{3, 0.3, 40, 1500}, Field{3, 0.3, 300, 700},
+                                   Field{4, 0.6, 100, 700}, Field{8, 0.2, 60, 300}}) {
+            const RatingRates rates = rating_rates_of(Matches(field.strategies, field.step),
+                                                      field.step, field.deals, field.runs);
+            MESSAGE(field.strategies, " strategies, ", field.deals, " deals: coverage ",
                     rates.coverage());
             if (test::sanitized) continue;
             CHECK(rates.coverage() >= 0.935);
@@ -282,20 +285,22 @@ TEST_SUITE("slow") {
                     const std::vector<MatchPair> others = field.deal(rng);
                     std::vector<MatchPair> pairs;
                     std::size_t next = 0;
-                    for (const Matchup& of : matchups)
-                        pairs.push_back(of.a == 0 ? worth(best ? 4 : 0) : others[next++]);
+                    for (const Matchup& matchup : matchups)
+                        pairs.push_back(matchup.a == 0 ? worth(best ? 4 : 0) : others[next++]);
                     tally.add(deal, pairs);
                 }
                 const auto ratings = ratings_of(tally);
                 if (ratings->status != RatingStatus::rated) continue;
                 ++runs;
                 CHECK(ratings->outside == Group{0});
-                for (const RatingDifference& of : ratings->differences) {
+                for (const RatingDifference& rating_difference : ratings->differences) {
                     const double truth = 0.5 *
-                                         (static_cast<double>(of.a) - static_cast<double>(of.b)) *
+                                         (static_cast<double>(rating_difference.a) -
+                                          static_cast<double>(rating_difference.b)) *
                                          400 / std::log(10.0);
                     ++intervals;
-                    misses += truth < of.interval->low || truth > of.interval->high;
+                    misses += truth < rating_difference.interval->low ||
+                              truth > rating_difference.interval->high;
                 }
             }
             CHECK(runs >= test::share(360));

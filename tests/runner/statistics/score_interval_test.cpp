@@ -114,10 +114,10 @@ TEST_SUITE("slow") {
                 Rng rng(static_cast<std::uint64_t>(n + 1000 * strength));
                 int missed = 0;
                 for (int run = 0; run < runs; ++run) {
-                    const ShareEstimate of =
+                    const ShareEstimate share =
                         estimate_share(draw_pairs(rng, strength, n), Judging::fixed_games);
-                    REQUIRE(of.method == IntervalMethod::betting);
-                    missed += !holds_share(*of.interval, strength);
+                    REQUIRE(share.method == IntervalMethod::betting);
+                    missed += !holds_share(*share.interval, strength);
                 }
                 CHECK(missed <= most_events(runs, 0.05));
             }

@@ -104,7 +104,7 @@ TEST_SUITE("unit") {
                 tally.add(game, results, std::array{false});
             }
             const AnytimeComparison anytime =
-                compare_at_any_time(evidence_of_pair(tally, 0, 1, {}), 1);
+                compare_at_any_time(evidence_of_pair(tally, 0, 1, {}, {}), 1);
             REQUIRE(anytime.verdict == Verdict::undecided);
             const Interval interval = *anytime.estimate.interval;
             const double widest = std::max(-interval.low, interval.high);

@@ -81,17 +81,17 @@ void check_strategy(const Tally& tally, const std::vector<PlayedGame>& games, st
         totals.add(result.total);
         for (std::size_t c = 0; c < components; ++c) by_component[c].add(result.components[c]);
     }
-    const StrategyTally& of = tally.strategy(s);
-    CHECK(of.totals.n() == finished.size());
-    CHECK(of.totals.sums() == totals);
-    CHECK(of.components == by_component);
-    CHECK(of.unfinished == dead.size());
-    CHECK(listed(of.best) == first_five(finished, true));
-    CHECK(listed(of.worst) == first_five(finished, false));
+    const StrategyTally& strategy = tally.strategy(s);
+    CHECK(strategy.totals.n() == finished.size());
+    CHECK(strategy.totals.sums() == totals);
+    CHECK(strategy.components == by_component);
+    CHECK(strategy.unfinished == dead.size());
+    CHECK(listed(strategy.best) == first_five(finished, true));
+    CHECK(listed(strategy.worst) == first_five(finished, false));
     dead.resize(std::min<std::size_t>(dead.size(), 5));
-    REQUIRE(of.unfinished_games.list().size() == dead.size());
+    REQUIRE(strategy.unfinished_games.list().size() == dead.size());
     for (std::size_t i = 0; i < dead.size(); ++i)
-        CHECK(of.unfinished_games.list()[i].game == dead[i]);
+        CHECK(strategy.unfinished_games.list()[i].game == dead[i]);
 }
 
 void check_pair(const Tally& tally, const std::vector<PlayedGame>& games, std::size_t p) {
@@ -118,12 +118,12 @@ void check_pair(const Tally& tally, const std::vector<PlayedGame>& games, std::s
     std::vector<Extreme> up = swings;
     std::erase_if(up, [](const Extreme& swing) { return swing.value <= 0; });
     std::erase_if(swings, [](const Extreme& swing) { return swing.value >= 0; });
-    const PairTally& of = tally.pair(a, b);
-    CHECK(listed(of.swings_to_a) == first_five(up, true));
-    CHECK(listed(of.swings_to_b) == first_five(swings, false));
-    expected.swings_to_a = of.swings_to_a;
-    expected.swings_to_b = of.swings_to_b;
-    CHECK(of == expected);
+    const PairTally& pair = tally.pair(a, b);
+    CHECK(listed(pair.swings_to_a) == first_five(up, true));
+    CHECK(listed(pair.swings_to_b) == first_five(swings, false));
+    expected.swings_to_a = pair.swings_to_a;
+    expected.swings_to_b = pair.swings_to_b;
+    CHECK(pair == expected);
 }
 
 }  // namespace

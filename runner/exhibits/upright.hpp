@@ -12,18 +12,18 @@ ShareEstimate turned(const ShareEstimate& estimate);
 EloEstimate turned(const EloEstimate& elo);
 WinsDrawsLosses turned(const WinsDrawsLosses& results);
 /// The comparison of b with a; it has no quantiles of the difference.
-Comparison turned(const Comparison& of);
+Comparison turned(const Comparison& pair);
 /// b against a; it has no lists of games.
-MatchupSummary turned(const MatchupSummary& of);
+MatchupSummary turned(const MatchupSummary& matchup);
 
 /// Whether b comes first where people read of the two: it is better or, where that is open, has the
 /// better mean.
-bool second_leads(const Comparison& of);
-bool second_leads(const MatchupSummary& of);
+bool second_leads(const Comparison& pair);
+bool second_leads(const MatchupSummary& matchup);
 
 template <class Pair>
-Pair upright(const Pair& of) {
-    return second_leads(of) ? turned(of) : of;
+Pair upright(const Pair& pair) {
+    return second_leads(pair) ? turned(pair) : pair;
 }
 
 /// All strategies that these pairs are of: the ranked ones, the best first, then the others.
@@ -35,6 +35,6 @@ std::vector<MatchupSummary> upright(const std::vector<MatchupSummary>& pairs,
                                     const Ranking& ranking);
 
 /// The differences a - b, whichever of the two the tally has first.
-Histogram differences_of(const Tally& tally, const Comparison& of);
+Histogram differences_of(const Tally& tally, const Comparison& pair);
 
 }  // namespace skerry

@@ -1,6 +1,6 @@
 // A pair turned is the pair that is counted where its strategies have changed places.
 
-#include "runner/statistics/upright.hpp"
+#include "runner/exhibits/upright.hpp"
 
 #include "core/random.hpp"
 #include "tests/support/test.hpp"
@@ -60,11 +60,11 @@ Comparison compared(std::uint64_t games, int lead, bool exchanged) {
     for (std::uint64_t game = 0; game < games; ++game) {
         std::vector<GameResult> results(2);
         for (std::size_t i = 0; i < 2; ++i) {
-            GameResult& of = results[i];
-            of.finished = i == 0 || rng.below(20) > 0;
-            of.components = {static_cast<int>(rng.below(9)) + (i == 0 ? lead : 0),
-                             -static_cast<int>(rng.below(3))};
-            of.total = of.components[0] + of.components[1];
+            GameResult& result = results[i];
+            result.finished = i == 0 || rng.below(20) > 0;
+            result.components = {static_cast<int>(rng.below(9)) + (i == 0 ? lead : 0),
+                                 -static_cast<int>(rng.below(3))};
+            result.total = result.components[0] + result.components[1];
         }
         if (exchanged) std::swap(results[0], results[1]);
         const bool identical = false;
@@ -106,20 +106,20 @@ TEST_SUITE("unit") {
             for (const int lead : {0, 1, 4}) {
                 CAPTURE(games);
                 CAPTURE(lead);
-                const Comparison of = turned(compared(games, lead, false));
+                const Comparison turned_pair = turned(compared(games, lead, false));
                 const Comparison other = compared(games, lead, true);
-                check_pair(of, other);
-                check_components(of.components, other.components);
-                check_equal(of.difference.mean, other.difference.mean);
-                CHECK(of.difference.sums == other.difference.sums);
-                CHECK(of.difference.min == other.difference.min);
-                CHECK(of.difference.max == other.difference.max);
-                CHECK(std::tuple(of.wins_a, of.ties, of.wins_b) ==
+                check_pair(turned_pair, other);
+                check_components(turned_pair.components, other.components);
+                check_equal(turned_pair.difference.mean, other.difference.mean);
+                CHECK(turned_pair.difference.sums == other.difference.sums);
+                CHECK(turned_pair.difference.min == other.difference.min);
+                CHECK(turned_pair.difference.max == other.difference.max);
+                CHECK(std::tuple(turned_pair.wins_a, turned_pair.ties, turned_pair.wins_b) ==
                       std::tuple(other.wins_a, other.ties, other.wins_b));
-                CHECK(std::pair(of.finishing.a, of.finishing.b) ==
+                CHECK(std::pair(turned_pair.finishing.a, turned_pair.finishing.b) ==
                       std::pair(other.finishing.a, other.finishing.b));
-                CHECK(of.finishing.verdict == other.finishing.verdict);
-                check_equal(of.divergent_mean, other.divergent_mean);
+                CHECK(turned_pair.finishing.verdict == other.finishing.verdict);
+                check_equal(turned_pair.divergent_mean, other.divergent_mean);
             }
     }
 
@@ -128,21 +128,21 @@ TEST_SUITE("unit") {
             for (const std::uint32_t lead : {0U, 1U, 4U}) {
                 CAPTURE(deals);
                 CAPTURE(lead);
-                const MatchupSummary of = turned(matched(deals, lead, false));
+                const MatchupSummary matchup = turned(matched(deals, lead, false));
                 const MatchupSummary other = matched(deals, lead, true);
-                check_pair(of, other);
-                check_components(of.pair_components, other.pair_components);
-                check_equal(of.points.share, other.points.share);
-                check_equal(of.points.interval, other.points.interval);
-                check_equal(of.elo.elo, other.elo.elo);
-                check_equal(of.elo.low, other.elo.low);
-                check_equal(of.elo.high, other.elo.high);
-                check_equal(of.likelihood_of_superiority, other.likelihood_of_superiority);
-                check_equal(of.pair_margin.mean, other.pair_margin.mean);
-                check_equal(of.game_margin.mean.mean, other.game_margin.mean.mean);
-                CHECK(of.games.points == other.games.points);
-                CHECK(of.games.by_seat == other.games.by_seat);
-                CHECK(of.games.margins == other.games.margins);
+                check_pair(matchup, other);
+                check_components(matchup.pair_components, other.pair_components);
+                check_equal(matchup.points.share, other.points.share);
+                check_equal(matchup.points.interval, other.points.interval);
+                check_equal(matchup.elo.elo, other.elo.elo);
+                check_equal(matchup.elo.low, other.elo.low);
+                check_equal(matchup.elo.high, other.elo.high);
+                check_equal(matchup.likelihood_of_superiority, other.likelihood_of_superiority);
+                check_equal(matchup.pair_margin.mean, other.pair_margin.mean);
+                check_equal(matchup.game_margin.mean.mean, other.game_margin.mean.mean);
+                CHECK(matchup.games.points == other.games.points);
+                CHECK(matchup.games.by_seat == other.games.by_seat);
+                CHECK(matchup.games.margins == other.games.margins);
             }
     }
 
