@@ -120,6 +120,24 @@ std::string some_of(const ExperimentFacts& facts, const std::vector<std::size_t>
     return fmt::format("{} and {} others", text, strategies.size() - named);
 }
 
+std::string decided_words(const ExperimentFacts&, const Comparison&) { return {}; }
+
+/// What came of the two games that two strategies play time and again; empty if they play others.
+std::string decided_words(const ExperimentFacts& facts, const MatchupSummary& given) {
+    const MatchupSummary matchup = upright(given);
+    const WinsDrawsLosses results = matchup.results();
+    if (!matchup.deterministic || results.games() != 2) return {};
+    const std::string a = label_of(facts, matchup.a);
+    const std::string b = label_of(facts, matchup.b);
+    if (results.wins == 2) return fmt::format("{} beats {} in both games that they can play", a, b);
+    if (results.draws == 2)
+        return fmt::format("{} and {} draw both games that they can play", a, b);
+    if (results.draws == 0)
+        return fmt::format("{} and {} win one each of the two games that they can play", a, b);
+    return fmt::format(
+        "{} beats {} in one of the two games that they can play, and draws the other", a, b);
+}
+
 /// Several strategies can have the first place.
 template <class Figures>
 Headline shared_lead(const ExperimentFacts& facts, const Figures& figures,
@@ -129,7 +147,9 @@ Headline shared_lead(const ExperimentFacts& facts, const Figures& figures,
     const auto& pair = pair_of(pairs_of(figures), top[0], top[1]);
     std::string lead = sentence_of(facts, pair, style);
     const std::optional told = std::pair(pair.a, pair.b);
-    if (top.size() == order.size()) return {"No difference is proved between " + names, lead, told};
+    const std::string decided = top.size() == 2 ? decided_words(facts, pair) : "";
+    if (top.size() == order.size() && decided.empty())
+        return {"No difference is proved between " + names, lead, told};
     std::vector<std::size_t> behind = order;
     std::erase_if(behind, [&](std::size_t i) {
         return !std::ranges::all_of(top, [&](std::size_t first) {
@@ -139,6 +159,7 @@ Headline shared_lead(const ExperimentFacts& facts, const Figures& figures,
     if (!behind.empty())
         lead += fmt::format(" {} are proved to be ahead of {}.",
                             top.size() == 2 ? "Both" : "All of them", some_of(facts, behind));
+    if (!decided.empty()) return {decided, lead, told};
     return {fmt::format("{} of {} may be best", top.size() == 2 ? "Either" : "Any", names), lead,
             told};
 }
@@ -253,7 +274,10 @@ template <class Figures>
 Headline by_rules(const ExperimentFacts& facts, const Figures& figures,
                   const std::vector<RuleSet>& sets, const TextStyle& style) {
     const auto [none, lead, told] = largest_change(facts, figures, style);
-    const auto name = [&](std::size_t i) { return name_in(sets.front(), facts.strategies[i]); };
+    const auto name = [&](std::size_t i) {
+        const auto set = std::ranges::find_if(sets, [&](const auto& any) { return any.has(i); });
+        return name_in(*set, facts.strategies[i]);
+    };
     std::vector<std::size_t> best;
     std::size_t contested = 0;  // a strategy that is alone is not the best
     for (const RuleSet& set : sets) {

@@ -1,5 +1,5 @@
 // What the rules change: each player, and each matchup, by each rule set, and the change from the
-// first set.
+// first set, which are the experiment's own rules if any play by them.
 
 #include "runner/documents/text.hpp"
 #include "runner/exhibits/result_words.hpp"
@@ -58,6 +58,13 @@ std::vector<MatchupRow> matchup_rows(const MatchTables& shown) {
     return rows;
 }
 
+/// Names the rules that the others are compared with.
+std::string title_of_changes(const ExperimentFacts& facts) {
+    const RuleSet reference = rule_sets_of(facts).front();
+    return "What the rules change, against " + reference.text +
+           (reference.is_own ? "" : ", the first of them");
+}
+
 TableColumn rules_column() { return {"rules", {"rules"}, 0, true, 2 * least_label}; }
 
 template <class Row>
@@ -98,7 +105,7 @@ Cell change_interval(const MeanChange& change) {
 /// A share by these rules, and what they change of it. `name` begins the fields.
 struct ShareColumns {
     std::string name;
-    std::array<std::string, 3> heads;
+    std::array<std::string, 4> heads;
     ShareEstimate MatchupSummary::*share;
     MeanChange MatchupChange::*change;
     std::optional<double> MatchupChange::*p_holm;
@@ -115,6 +122,10 @@ void add_share(Table& table, const MatchTables& shown, const std::vector<Matchup
     add({heads[0], {name, name + "_se"}}, [&columns](const MatchupRow& row) {
         const ShareEstimate& share_of = row.matchup->*columns.share;
         return Cell{share_text(share_of), {cell_value(share_of.share), cell_value(share_of.se)}};
+    });
+    add({heads[3], {name + "_low", name + "_high"}, 2}, [&columns](const MatchupRow& row) {
+        const ShareEstimate& share = row.matchup->*columns.share;
+        return Cell{share_interval(share), interval_cell(share.interval, 1).values};
     });
     add({heads[1].empty() ? "" : shown.with_se(heads[1]), {name + "_change", name + "_change_se"}},
         [&](const MatchupRow& row) { return change_cell(changed(row), shown.style); });
@@ -145,7 +156,7 @@ Table rule_table(const ScoreTables& shown) {
     }
     const int of_mean = decimals_for(means);
     const int of_change = decimals_for(changes);
-    Table table{"rules", "What the rules change"};
+    Table table{"rules", title_of_changes(shown.facts)};
     const auto add = table.adder(rows);
     add(rules_column(), rules_cell<StrategyRow>);
     add(strategy_column(), [&](const StrategyRow& row) {
@@ -174,7 +185,7 @@ Table rule_table(const MatchTables& shown) {
     const bool any_pair = !plays_itself(shown.figures.summary);
     const std::string interval = "95 % " + interval_word(shown.facts);
     const auto if_any = [&](const char* head) { return any_pair ? head : std::string(); };
-    Table table{"rules", "What the rules change"};
+    Table table{"rules", title_of_changes(shown.facts)};
     const auto add = table.adder(rows);
     add(rules_column(), rules_cell<MatchupRow>);
     add({"a - b", {"a", "b"}, 0, true, least_pair},
@@ -182,14 +193,13 @@ Table rule_table(const MatchTables& shown) {
     add({"", {"pairs"}}, [](const MatchupRow& row) { return count_cell(row.matchup->pairs()); });
     add_share(table, shown, rows,
               {"points",
-               {if_any("points of a"), if_any("change"), any_pair ? interval : std::string()},
+               {if_any("points of a"), if_any("change"), any_pair ? interval : std::string(), ""},
                &MatchupSummary::points,
                &MatchupChange::points,
                &MatchupChange::points_p_holm});
     add_share(table, shown, rows,
               {"first_seat",
-               {"first seat", any_pair ? "its change" : "change",
-                any_pair ? interval + " of it" : interval},
+               {"first seat", any_pair ? "its change" : "change", interval + " of it", interval},
                &MatchupSummary::first_seat,
                &MatchupChange::first_seat,
                &MatchupChange::first_seat_p_holm});

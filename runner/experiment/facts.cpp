@@ -53,6 +53,13 @@ std::vector<RuleSet> rule_sets_of(const ExperimentFacts& facts) {
         if (set == sets.end()) set = sets.insert(set, {text, {}, facts.strategies[i].own_deals});
         set->strategies.push_back(i);
     }
+    for (RuleSet& set : sets)
+        set.is_own = std::ranges::all_of(options, [&](const std::string& option) {
+            const ordered_json own = facts.rules.value(option, ordered_json());
+            return facts.rules_of(set.strategies.front()).value(option, ordered_json()) == own;
+        });
+    const auto own = std::ranges::find(sets, true, &RuleSet::is_own);
+    if (own != sets.end()) std::rotate(sets.begin(), own, own + 1);
     return sets;
 }
 

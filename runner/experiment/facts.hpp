@@ -163,6 +163,7 @@ struct RuleSet {
     std::string text;
     std::vector<std::size_t> strategies = {};
     bool own_deals = false;  ///< they share no shuffles with the experiment's rules
+    bool is_own = false;     ///< these are the experiment's rules
 
     bool has(std::size_t strategy) const {
         return std::ranges::find(strategies, strategy) != strategies.end();
@@ -173,7 +174,8 @@ struct RuleSet {
 /// its name, if its label tells no rules.
 std::string name_in(const RuleSet& set, const StrategyFacts& strategy);
 
-/// In the order in which the strategies name them: one, where all play by the same rules.
+/// In the order in which the strategies name them, but the experiment's own rules first: what the
+/// others change is told against the first. One, where all play by the same rules.
 std::vector<RuleSet> rule_sets_of(const ExperimentFacts& facts);
 
 /// Who plays in each matchup of a game for two: every two strategies of a rule set, and a strategy

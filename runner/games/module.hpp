@@ -213,9 +213,10 @@ class GameModule final : public GameEntry {
         }
         complete_labels(items, setup.facts.strategies);
         const auto differ = [](const StrategyFacts& strategy) { return !strategy.rules.is_null(); };
-        if (std::ranges::any_of(setup.facts.strategies, differ))
-            for (StrategyFacts& strategy : setup.facts.strategies)
-                if (!differ(strategy)) strategy.rules = all_options(setup.rules);
+        if (!std::ranges::any_of(setup.facts.strategies, differ)) return;
+        setup.facts.rules = all_options(setup.rules);
+        for (StrategyFacts& strategy : setup.facts.strategies)
+            if (!differ(strategy)) strategy.rules = setup.facts.rules;
     }
 
     /// Some rules have one component more, behind the others: by the other rules it is 0.

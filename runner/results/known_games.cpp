@@ -29,9 +29,10 @@ std::optional<std::size_t> find_in(const ExperimentFacts& facts, const Experimen
     return found;
 }
 
-/// What deals the games, and not who plays and how they are judged.
+/// What deals the games but the rules, and not who plays and how they are judged.
 ordered_json only_games(ordered_json experiment) {
-    for (const char* const key : {"strategies", "baseline", "margin", "stop", "block_size"})
+    for (const char* const key :
+         {"rules", "scores", "strategies", "baseline", "margin", "stop", "block_size"})
         experiment.erase(key);
     experiment["seeds"].erase("games");
     return experiment;
@@ -40,7 +41,11 @@ ordered_json only_games(ordered_json experiment) {
 /// Where the experiment deals other games than those of a result; empty if it does not.
 std::vector<JsonDifference> other_deals(const Result& result, const ExperimentFacts& facts) {
     const ordered_json own = as_written(experiment_json(facts));
-    return json_differences(only_games(result.experiment()), only_games(own), "/experiment", 1);
+    auto list =
+        json_differences(only_games(result.experiment()), only_games(own), "/experiment", 1);
+    for (const RuleDifference& rule : rule_differences(facts.game, result.facts.rules, facts.rules))
+        list.push_back({"/experiment/rules/" + rule.option, rule.in_a, rule.in_b});
+    return list;
 }
 
 /// Why the games of a result are not those of the experiment; empty where they are.

@@ -6,10 +6,10 @@
 
 #include "runner/documents/document.hpp"
 #include "runner/experiment/experiment.hpp"
+#include "runner/results/farthest_part.hpp"
 #include "runner/results/known_games.hpp"
 #include "runner/results/result.hpp"
 #include "runner/statistics/histogram.hpp"
-#include "runner/statistics/two_results.hpp"
 
 namespace skerry {
 

@@ -137,6 +137,16 @@ class TallyWriter {
 
 }  // namespace
 
+std::string to_text(uint128 value) {
+    std::string digits;
+    do {
+        digits.push_back(static_cast<char>('0' + static_cast<int>(value % 10)));
+        value /= 10;
+    } while (value != 0);
+    std::reverse(digits.begin(), digits.end());
+    return digits;
+}
+
 ordered_json tally_json(const ExperimentFacts& facts, const BatchTally& tally) {
     const TallyContext context{facts};
     TallyWriter writer(context);

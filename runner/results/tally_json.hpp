@@ -10,6 +10,9 @@
 
 namespace skerry {
 
+/// The number in decimal digits.
+std::string to_text(uint128 value);
+
 /// Numbers up to here are exact for every reader of JSON; a larger integer is written as a string.
 inline constexpr std::uint64_t max_json_count = std::uint64_t{1} << 53;
 

@@ -149,7 +149,9 @@ Comparison compare_by(const Tally& tally, const BlockSums& growing, std::size_t 
         result.components.push_back(
             {pair.components[c], estimate_mean(n, pair.components[c], evidence), evidence});
     }
-    result.test = test_differences(pair.differences, result.evidence);
+    result.test = result.evidence.sparse && n >= 2
+                      ? PairedTest{TestMethod::sign_flip, {}, few_differences_p(pair.differences)}
+                      : test_difference(result.evidence);
     result.finishing = finishing_of(tally, a, b);
     result.verdict = judge(result.test.p, result.difference.sums.sum);
     return result;
@@ -202,15 +204,6 @@ PairedTest test_difference(const MeanEvidence& evidence) {
     return test;
 }
 
-PairedTest test_differences(const Histogram& differences, const MeanEvidence& evidence) {
-    if (evidence.n < 2 || !evidence.sparse) return test_difference(evidence);
-    return {TestMethod::sign_flip, {}, few_differences_p(differences), {}};
-}
-
-Distribution describe_differences(const Histogram& differences, Judging judging) {
-    return describe(differences, evidence_of_differences(differences), judging);
-}
-
 std::optional<double> finishing_p(std::uint64_t only_a, std::uint64_t only_b) {
     if (only_a + only_b == 0) return std::nullopt;
     return exact_share_p(only_a, only_a + only_b, 0.5L);
@@ -257,8 +250,7 @@ Comparison compare(const Tally& tally, std::size_t a, std::size_t b, const Known
 AnytimeComparison compare_at_any_time(const MeanEvidence& difference, std::size_t family) {
     AnytimeComparison result;
     result.estimate = anytime_mean(difference, family);
-    if (result.estimate.p && *result.estimate.p <= 1 - confidence_level)
-        result.verdict = difference.mean > 0 ? Verdict::a_is_better : Verdict::b_is_better;
+    result.verdict = judge(result.estimate.p, difference.mean > 0 ? 1 : -1);
     return result;
 }
 

@@ -37,9 +37,9 @@ std::string_view name_of(TestMethod method);
 
 struct PairedTest {
     TestMethod method = TestMethod::paired_t;
-    std::optional<double> statistic;  ///< of Student's t; empty for tests that have none
-    std::optional<double> p;          ///< two-sided; from n = 2 on. 0 means below 1e-300
-    std::optional<double> p_holm;     ///< adjusted for all pairs judged together; else empty
+    std::optional<double> statistic;    ///< of Student's t; empty for tests that have none
+    std::optional<double> p;            ///< two-sided; from n = 2 on. 0 means below 1e-300
+    std::optional<double> p_holm = {};  ///< adjusted for all pairs judged together; else empty
 };
 
 /// A comparison that holds whenever one looks; all ranked pairs are one family.
@@ -115,13 +115,6 @@ double range_of(const Histogram& a, const Histogram& b, const KnownScores& known
 
 /// Tests a mean difference by mean_p(), or by their sign if all are equal. Leaves p_holm empty.
 PairedTest test_difference(const MeanEvidence& evidence);
-
-/// Tests differences of which every one is known: exactly where they are sparse. Leaves p_holm
-/// empty.
-PairedTest test_differences(const Histogram& differences, const MeanEvidence& evidence);
-
-/// Describes differences. The interval of their mean holds by itself.
-Distribution describe_differences(const Histogram& differences, Judging judging);
 
 /// Tests whether both finish as often: then as many of the games that only one finished are of
 /// each. It is McNemar's test, exact. Empty without such games. More games

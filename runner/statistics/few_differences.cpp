@@ -57,7 +57,9 @@ double few_differences_p(const Histogram& differences) {
 double few_differences_p(std::vector<std::int32_t> differences) {
     std::vector<BlockValue> values;
     for (const std::int32_t difference : differences) values.push_back({1, difference});
-    const std::optional<double> skewed = mean_p(evidence_of_blocks(values), 0);
+    MeanEvidence evidence = evidence_of_blocks(values);
+    evidence.untold = 0;  // the flipped signs need no such caution
+    const std::optional<double> skewed = mean_p(evidence, 0);
     return std::max(sign_flip_p(std::move(differences)), skewed.value_or(0));
 }
 

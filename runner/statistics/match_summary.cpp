@@ -36,12 +36,6 @@ void forget_chance(ShareEstimate& estimate) {
     estimate.unanimous = false;
 }
 
-void forget_chance(Distribution& distribution) {
-    distribution.mean.sd.reset();
-    distribution.mean.se.reset();
-    distribution.mean.interval.reset();
-}
-
 /// Tests a's points against half of all points, in accordance with the interval of their share.
 PairedTest test_points(const Pentanomial& points) {
     const std::uint64_t n = pairs_of(points);
@@ -65,9 +59,11 @@ MatchupSummary describe_matchup(const Matchup& matchup, const MatchupTally& tall
     const PairedGames& games = summary.games;
     summary.points = estimate_share(games.points, judging, family);
     summary.first_seat = estimate_share(games.first_seat, judging);
-    summary.pair_margin = describe_differences(games.pair_margins, judging);
+    summary.pair_margin =
+        describe(games.pair_margins, evidence_of_differences(games.pair_margins), judging);
     summary.game_margin = describe(games.margins);
-    forget_chance(summary.game_margin);
+    summary.game_margin.mean.sd.reset();
+    summary.game_margin.mean.se.reset();
     for (const PowerSums& sums : games.components)
         summary.pair_components.push_back({sums, estimate_mean(summary.pair_margin.mean.n, sums),
                                            evidence_of(summary.pair_margin.mean.n, sums)});

@@ -8,26 +8,14 @@ namespace skerry {
 
 namespace {
 
-/// Compares the means of finished games exactly; a strategy without finished games comes last.
-class ByMean {
-  public:
-    explicit ByMean(const Tally& tally) {
-        for (std::size_t i = 0; i < tally.strategy_count(); ++i) {
-            const Histogram& totals = tally.strategy(i).totals;
-            sums_.push_back(totals.sums().sum);
-            counts_.push_back(static_cast<std::int64_t>(totals.n()));
-        }
-    }
-    bool operator()(std::size_t x, std::size_t y) const {
-        if (counts_[x] == 0 || counts_[y] == 0) return counts_[x] > counts_[y];
-        return static_cast<int128>(sums_[x]) * counts_[y] >
-               static_cast<int128>(sums_[y]) * counts_[x];
-    }
-
-  private:
-    std::vector<std::int64_t> sums_;
-    std::vector<std::int64_t> counts_;
-};
+/// Whether x has the better mean of finished games, compared exactly; one without any comes last.
+bool is_ahead(const Tally& tally, std::size_t x, std::size_t y) {
+    const Histogram& of_x = tally.strategy(x).totals;
+    const Histogram& of_y = tally.strategy(y).totals;
+    const auto n_x = static_cast<int128>(of_x.n());
+    const auto n_y = static_cast<int128>(of_y.n());
+    return n_x == 0 || n_y == 0 ? n_x > n_y : of_x.sums().sum * n_y > of_y.sums().sum * n_x;
+}
 
 bool is_decided(const Tally& tally, std::span<const Comparison> comparisons, std::size_t better,
                 std::size_t worse) {
@@ -123,7 +111,8 @@ void JointTests::adjust(std::size_t hidden, bool both_sides) const {
 Ranking rank_scores(const Tally& tally, std::span<const Comparison> comparisons,
                     const JudgedPairs& judged, bool left) {
     std::vector<std::size_t> order = judged.all();
-    std::stable_sort(order.begin(), order.end(), ByMean(tally));
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t x, std::size_t y) { return is_ahead(tally, x, y); });
     const IsDecided decided = [&](std::size_t better, std::size_t worse) {
         return is_decided(tally, comparisons, better, worse);
     };

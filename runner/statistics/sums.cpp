@@ -12,16 +12,6 @@ bool possible(std::uint64_t n, const PowerSums& sums) {
     return same_parity && sums.sum_sq >= static_cast<uint128>(least);
 }
 
-std::string to_text(uint128 value) {
-    std::string digits;
-    do {
-        digits.push_back(static_cast<char>('0' + static_cast<int>(value % 10)));
-        value /= 10;
-    } while (value != 0);
-    std::reverse(digits.begin(), digits.end());
-    return digits;
-}
-
 void BlockSums::cover(std::uint64_t first, std::uint64_t end) {
     if (rows_ == 0) first_ = first;
     if (first < first_) {

@@ -47,9 +47,6 @@ constexpr int128 variance_numerator(std::uint64_t n, const PowerSums& sums) {
 /// the squares sum to the least where the numbers differ by at most 1.
 bool possible(std::uint64_t n, const PowerSums& sums);
 
-/// The number in decimal digits.
-std::string to_text(uint128 value);
-
 /// A game that is worth a replay.
 struct Extreme {
     std::int32_t value = 0;  ///< the score or difference of the game

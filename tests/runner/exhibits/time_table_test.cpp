@@ -209,6 +209,36 @@ TEST_SUITE("unit") {
         CHECK(document["tables"]["verdicts"][0]["method"].is_null());
         CHECK(document["tables"]["standings"][0]["games"] == 2);
         CHECK(says(shown(sample, {1000}), "for ever"));
+        CHECK(
+            says(shown(sample, {1000}),
+                 "A of strength 0 and B of strength 0 win one each of the two games that they can "
+                 "play."));
+    }
+
+    TEST_CASE("match report: two programs that repeat their games have decided it") {
+        const auto said = [](Winner a_first, Winner b_first) {
+            MatchSample sample = make_match_sample({0, 0}, 0);
+            MatchPair pair;
+            pair.games[0].winner = a_first;
+            pair.games[1].winner = b_first;
+            pair.deterministic = true;
+            pair.moves = 7;
+            sample.facts.games = 60;
+            for (std::uint64_t deal = 0; deal < 60; ++deal)
+                sample.tally.add(deal, std::array{pair});
+            return shown(sample, {1000});
+        };
+        const std::string a = "A of strength 0";
+        const std::string b = "B of strength 0";
+        const std::string both = " in both games that they can play.";
+        CHECK(says(said(Winner::first, Winner::second), a + " beats " + b + both));
+        CHECK(says(said(Winner::second, Winner::first), b + " beats " + a + both));
+        CHECK(says(said(Winner::none, Winner::none),
+                   a + " and " + b + " draw both games that they can play."));
+        CHECK(says(said(Winner::none, Winner::first),
+                   b + " beats " + a +
+                       " in one of the two games that they can play, and draws the "
+                       "other."));
     }
 }
 

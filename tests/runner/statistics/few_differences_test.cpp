@@ -93,8 +93,7 @@ TEST_SUITE("unit") {
             for (int game = 0; game < 120; ++game) {
                 const auto value = static_cast<std::int32_t>(rng.below(9)) - 3;
                 histogram.add(rng.below(8) < differ_in_8 ? value : 0);
-                const auto interval =
-                    describe_differences(histogram, Judging::fixed_games).mean.interval;
+                const auto interval = mean_interval(evidence_of_differences(histogram));
                 REQUIRE(interval.has_value() == (histogram.n() - histogram.count(0) >= 30));
             }
         }
@@ -152,8 +151,7 @@ TEST_SUITE("slow") {
                 for (int run = 0; run < runs; ++run) {
                     Histogram histogram;
                     for (std::uint32_t game = 0; game < n; ++game) histogram.add(pair.draw(rng));
-                    const auto interval =
-                        describe_differences(histogram, Judging::fixed_games).mean.interval;
+                    const auto interval = mean_interval(evidence_of_differences(histogram));
                     given += interval.has_value();
                     missed +=
                         interval && (interval->low > pair.mean() || interval->high < pair.mean());

@@ -3,6 +3,7 @@
 #include "runner/statistics/histogram.hpp"
 
 #include "core/random.hpp"
+#include "runner/results/tally_json.hpp"
 #include "tests/support/test.hpp"
 
 using namespace skerry;

@@ -120,7 +120,8 @@ TEST_SUITE("unit") {
             Histogram differences;
             for (int game = 0; game < 60; ++game)
                 differences.add(static_cast<int>(rng.below(9)) - 4);
-            const MeanEstimate mean = describe_differences(differences, Judging::fixed_games).mean;
+            const MeanEstimate mean =
+                describe(differences, evidence_of_differences(differences)).mean;
             if (!mean.interval) continue;
             for (const double margin : {0.3, 0.7, 1.0}) {
                 const MarginComparison tested = tested_by(differences, margin);

@@ -155,7 +155,7 @@ TEST_SUITE("unit") {
         CHECK(distribution.quantiles[4].interval->low == 10);
         CHECK(distribution.quantiles[4].interval->high == 80);
         CHECK_FALSE(distribution.quantiles[8].interval);
-        Distribution none = describe({});
+        Distribution none = describe(Histogram());
         intervals.put(none, {});
         CHECK(none.quantiles.empty());
     }
