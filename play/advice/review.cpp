@@ -2,6 +2,7 @@
 
 #include "play/advice/review.hpp"
 
+#include <atomic>
 #include <cmath>
 
 #include "core/notation.hpp"

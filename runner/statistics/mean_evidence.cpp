@@ -199,10 +199,11 @@ MeanEvidence evidence_of_blocks(std::span<const BlockValue> blocks) {
         static_cast<double>(std::sqrt(spread / static_cast<long double>(blocks.size() - 1)));
     if (squares == 0) return evidence;
     const auto skew = static_cast<double>(cubes / (squares * std::sqrt(squares)));
-    const long double alike_blocks = games * games / sizes;  // as many blocks of one size
-    evidence.part.skew = skew_beyond_chance(skew, static_cast<std::uint64_t>(alike_blocks));
+    const auto told = static_cast<double>(games * games / sizes);  // as many blocks of one size
+    evidence.part.skew = skew_beyond_chance(skew, static_cast<std::uint64_t>(told));
     // Few blocks hardly tell how skewed their games are: as if 35 more of them told nothing.
-    evidence.untold = 35 * skewed_share(skew * std::sqrt(static_cast<double>(alike_blocks)));
+    evidence.untold =
+        35 * skewed_share(skew * std::sqrt(told)) / told * static_cast<double>(evidence.differing);
     return evidence;
 }
 
