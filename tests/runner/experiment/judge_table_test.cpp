@@ -314,6 +314,7 @@ bool rule_sets_err(const SimulatedGames& simulated, Rng& rng, std::uint64_t game
     Tally tally = simulated.tally(4);
     simulated.play(tally, rng, games);
     ExperimentFacts facts = simulated.facts(4, games);
+    facts.rules = {{"set", 0}};
     for (std::size_t i = 0; i < 4; ++i) {
         facts.strategies[i].name = i % 2 == 0 ? "even" : "odd";
         facts.strategies[i].rules = {{"set", i / 2}};
