@@ -150,15 +150,13 @@ std::vector<RunningPair> pairs_of(const MatchTables& shown) {
         if (matchup.a == matchup.b) continue;
         const auto i = static_cast<std::size_t>(&pair_of(all, matchup.a, matchup.b) - all.data());
         const std::int64_t sign = matchup.a < matchup.b ? 1 : -1;
-        pairs.push_back({matchup.a, matchup.b,
-                         [&tally, i, sign](const BlockSums& sums, std::size_t row) {
-                             const std::int64_t done = sums.at(row, tally.pairs_column(i));
-                             if (done != sums.at(row, MatchTally::played_column))
-                                 return RunningBlock{};
-                             return RunningBlock{{static_cast<std::uint64_t>(done), 0,
-                                                  sign * sums.at(row, tally.points_column(i))}};
-                         },
-                         false, false});
+        pairs.push_back(
+            {matchup.a, matchup.b, [&tally, i, sign](const BlockSums& sums, std::size_t row) {
+                 const std::int64_t done = sums.at(row, tally.pairs_column(i));
+                 if (done != sums.at(row, MatchTally::played_column)) return RunningBlock{};
+                 return RunningBlock{{static_cast<std::uint64_t>(done), 0,
+                                      sign * sums.at(row, tally.points_column(i))}};
+             }});
     }
     return pairs;
 }

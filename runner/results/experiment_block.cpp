@@ -41,12 +41,12 @@ MeasureFacts read_measures(const JsonNode& block) {
 Bounds read_bounds(const JsonNode& node) {
     const std::vector<JsonNode> ends = node.items();
     if (ends.size() != 2) node.fail("must be two ends, null where none is known");
-    Bounds bounds;
-    const auto end = [](const JsonNode& item, std::int32_t none) {
-        if (item.json().is_null()) return none;
-        return static_cast<std::int32_t>(item.integer({Bounds{}.low, Bounds{}.high}));
+    static constexpr Bounds none;
+    const auto end = [](const JsonNode& item, std::int32_t unknown) {
+        if (item.json().is_null()) return unknown;
+        return static_cast<std::int32_t>(item.integer({none.low, none.high}));
     };
-    bounds = {end(ends[0], bounds.low), end(ends[1], bounds.high)};
+    const Bounds bounds{end(ends[0], none.low), end(ends[1], none.high)};
     if (bounds.low > bounds.high) node.fail("the first end is above the other one");
     return bounds;
 }
@@ -59,8 +59,9 @@ ScoreFacts read_scores(const JsonNode& block, std::size_t components) {
     if (const auto list = block.find("components"))
         for (const JsonNode& bounds : list->items())
             facts.components.push_back(read_bounds(bounds));
-    if (facts.components.size() > components)
-        block.at("components").fail("has more than there are components");
+    if (!facts.components.empty() && facts.components.size() != components)
+        block.at("components")
+            .fail(fmt::format("must have the ends of all {} components", components));
     return facts;
 }
 
@@ -81,8 +82,6 @@ ExperimentFacts read_experiment(const JsonNode& result) {
         facts.data = data->json();
     }
     facts.components = read_names(components, max_components);
-    if (const auto scores = experiment.find("scores"))
-        facts.scores = read_scores(*scores, facts.components.size());
     if (const auto measures = experiment.find("measures"))
         facts.measures = read_measures(*measures);
     facts.seed = seeds.at("master").unsigned_integer(0, std::numeric_limits<std::uint64_t>::max());
@@ -95,6 +94,8 @@ ExperimentFacts read_experiment(const JsonNode& result) {
     if (facts.unfinished_score &&
         (facts.components.empty() || facts.components.back() != unfinished_component))
         components.fail("must end with \"unfinished\", which has a score");
+    if (const auto scores = experiment.find("scores"))
+        facts.scores = read_scores(*scores, facts.scored_components());
     return facts;
 }
 

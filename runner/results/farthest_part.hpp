@@ -17,13 +17,13 @@ struct FarthestPart {
     double p = 1;           ///< at least the probability that any part is as far off
 };
 
-/// Finds one part that is off among many. p is a bound that
-/// holds for parts of any size and values of any distribution. If all parts are alike, each is a
-/// sample without replacement of all values. The mean of one of n values is then as far off as m
-/// with a probability of at most 2 min over t of (e^(-t m) M(t))^n, where M is the moment
-/// generating function of the values (Chernoff's bound; Hoeffding 1963, 'Probability inequalities
-/// for sums of bounded random variables', section 6). p is that times the number of parts
-/// (Bonferroni). Empty if fewer than two parts have values, or all values are equal.
+/// Finds one part that is off among many. p is a bound that holds for parts of any size and values
+/// of any distribution. If all parts are alike, each is a sample without replacement of all values.
+/// The mean of one of n values is then as far off as m with a probability of at most 2 min over t
+/// of (e^(-t m) M(t))^n, where M is the moment generating function of the values (Chernoff's bound;
+/// Hoeffding 1963, 'Probability inequalities for sums of bounded random variables', section 6). p
+/// is that times the number of parts (Bonferroni). Empty if fewer than two parts have values, or
+/// all values are equal.
 std::optional<FarthestPart> find_farthest_part(std::span<const Histogram> parts);
 
 }  // namespace skerry

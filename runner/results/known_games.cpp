@@ -17,8 +17,8 @@ namespace skerry {
 
 namespace {
 
-/// Strategy `of` of an experiment in a result, by the same rules: of several that play alike the
-/// one of its label.
+/// Strategy `index` of an experiment in a result, by the same rules: of several that play alike
+/// the one of its label.
 std::optional<std::size_t> find_in(const ExperimentFacts& facts, const ExperimentFacts& experiment,
                                    std::size_t index) {
     std::optional<std::size_t> found;

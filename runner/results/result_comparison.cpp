@@ -110,18 +110,18 @@ std::size_t pairs_not_named(const ComparedResult& a, const ComparedResult& b, st
     return all > named ? all - named : 0;
 }
 
-/// Where the figures of a result had a say in how many games it has, only what holds at any time is
-/// right. The rows share one error rate.
+/// The rows share one error rate. Where the figures of a result had a say in how many games it has,
+/// only what holds at any time is right.
 void judge_figures(std::vector<ContenderChange>& changes, std::size_t hidden, bool at_any_time) {
+    const auto judge_at_any_time = [&](MeanChange& figure) {
+        const auto estimate = anytime_interval(figure.evidence, changes.size() + hidden);
+        figure.interval = estimate.interval;
+        figure.p = estimate.p;
+        figure.at_any_time = true;
+    };
     JointTests tests;
     for (ContenderChange& change : changes) {
-        for (MeanChange& figure : change.figures) {
-            if (!at_any_time) continue;
-            const auto estimate = anytime_interval(figure.evidence, changes.size() + hidden);
-            figure.interval = estimate.interval;
-            figure.p = estimate.p;
-            figure.at_any_time = true;
-        }
+        if (at_any_time) std::ranges::for_each(change.figures, judge_at_any_time);
         change.p_holm = change.figures[0].p;
         tests.add(change.p_holm, change.p_holm);
     }

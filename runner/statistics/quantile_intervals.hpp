@@ -39,7 +39,7 @@ class QuantileRanks {
 /// Puts intervals into distributions of independent values, for each quantile by itself.
 class QuantileIntervals {
   public:
-    /// `of` describes `values`.
+    /// `distribution` describes `values`.
     void put(Distribution& distribution, const Histogram& values);
 
   private:

@@ -23,7 +23,7 @@ struct MeanEstimate {
     IntervalMethod method = IntervalMethod::t;
 };
 
-/// The estimate of `factor` times what `of` estimates: -1 turns a difference round.
+/// The estimate of `factor` times as much: -1 turns a difference round.
 MeanEstimate scaled(MeanEstimate estimate, double factor);
 
 /// How n >= 2 integers vary, and the standard error of their mean.

@@ -141,6 +141,17 @@ TEST_SUITE("unit") {
             "always_finishes": true, "total": [0, null],
             "components": [[null, 0], [null, null], [-3, 4], [null, null]]})"));
         CHECK(Result::parse(print_result(document), "r.json").facts.scores == sample.facts.scores);
+        const auto refused = [&](const char* place, const char* text) {
+            ordered_json changed = document;
+            changed["experiment"]["scores"][ordered_json::json_pointer(place)] =
+                ordered_json::parse(text);
+            changed["digest"] = result_digest(changed);
+            return refusal(print_result(changed));
+        };
+        CHECK(says(refused("/components", "[[null, 0]]"),
+                   "/experiment/scores/components: must have the ends of all 4 components"));
+        CHECK(says(refused("/total", "[3]"), "/total: must be two ends, null where none is known"));
+        CHECK(says(refused("/total", "[3, 1]"), "/total: the first end is above the other one"));
     }
 
     TEST_CASE("result: a program of another commit is named, one of this commit is not") {
