@@ -27,6 +27,12 @@ std::string name_text(const ContenderChange& change, const char* arrow) {
     return change.name_a == change.name_b ? change.name_a : change.name_a + arrow + change.name_b;
 }
 
+/// " (about 1,800 would do, if B is equal)", or nothing.
+std::string enough(const std::optional<std::uint64_t>& games, const char* condition) {
+    return games ? fmt::format(" (about {} would do, if {})", rounded_up(*games), condition)
+                 : std::string();
+}
+
 /// What the margin says of all rows; empty without one.
 std::string margin_line(const ResultComparison& comparison, bool unicode) {
     if (!comparison.margin) return {};
@@ -35,7 +41,8 @@ std::string margin_line(const ResultComparison& comparison, bool unicode) {
     for (const ContenderChange& change : comparison.changes) {
         const std::string name = name_text(change, unicode ? " → " : " -> ");
         if (change.by_margin == MarginVerdict::open)
-            open.push_back(name + margin_enough(change, *comparison.margin));
+            open.push_back(name +
+                           enough(games_to_margin(change, *comparison.margin), "B is equal"));
         if (change.by_margin == MarginVerdict::worse) worse.push_back(name);
     }
     return margin_sentence(*comparison.margin, comparison.games.matches, open, worse);
@@ -47,8 +54,9 @@ std::string better_line(const ResultComparison& comparison, bool unicode) {
     std::vector<std::string> open;
     for (const ContenderChange& change : comparison.changes)
         if (!change.is_better_by(*comparison.better))
-            open.push_back(name_text(change, unicode ? " → " : " -> ") +
-                           better_enough(change, *comparison.better));
+            open.push_back(
+                name_text(change, unicode ? " → " : " -> ") +
+                enough(games_to_better(change, *comparison.better), "the gain is as seen"));
     if (open.empty()) return {};
     return fmt::format("Not proved to be better{}: {}.",
                        *comparison.better > 0
@@ -92,6 +100,10 @@ std::vector<std::size_t> parts_of(const ContenderChange& change) {
             parts.push_back(f);
     }
     return parts;
+}
+
+CellValue count(const std::optional<std::uint64_t>& games) {
+    return games ? CellValue(*games) : CellValue();
 }
 
 CellValue end_of(const MeanChange& change, double Interval::*which) {
@@ -166,6 +178,19 @@ class ComparisonColumns {
         add_verdict("margin", [&](const Row&) { return cell_value(comparison_.margin); });
         add_verdict("by_margin", [&](const Row& row) {
             return comparison_.margin ? CellValue(verdict_by_margin(row.change.by_margin))
+                                      : CellValue();
+        });
+        add_verdict("games_to_margin", [&](const Row& row) {
+            return comparison_.margin ? count(games_to_margin(row.change, *comparison_.margin))
+                                      : CellValue();
+        });
+        add_verdict("better_by", [&](const Row&) { return cell_value(comparison_.better); });
+        add_verdict("is_better", [&](const Row& row) {
+            return comparison_.better ? CellValue(row.change.is_better_by(*comparison_.better))
+                                      : CellValue();
+        });
+        add_verdict("games_to_better", [&](const Row& row) {
+            return comparison_.better ? count(games_to_better(row.change, *comparison_.better))
                                       : CellValue();
         });
         const auto differ = [](const auto& item) { return !item.rules_a.empty(); };

@@ -151,22 +151,18 @@ std::string verdict_by_margin(MarginVerdict verdict) {
     return "open";
 }
 
-std::string margin_enough(const ContenderChange& change, double margin) {
+std::optional<std::uint64_t> games_to_margin(const ContenderChange& change, double margin) {
     const MeanChange& first = change.figures[0];
-    const auto games = games_for_margin(first.evidence, first.may_differ, first.range,
-                                        {.difference = margin}, judging_of(first));
-    return games ? fmt::format(" (about {} would do, if B is equal)", rounded_up(*games))
-                 : std::string();
+    return games_for_margin(first.evidence, first.may_differ, first.range, {.difference = margin},
+                            judging_of(first));
 }
 
-std::string better_enough(const ContenderChange& change, double least) {
+std::optional<std::uint64_t> games_to_better(const ContenderChange& change, double least) {
     const MeanChange& first = change.figures[0];
     const double beyond = first.difference.value_or(0) - least;
     if (!first.se || beyond < *first.se || first.evidence.n == 0) return {};
     const auto games = games_for(first.evidence, {.difference = beyond}, judging_of(first));
-    return games && *games > first.evidence.n
-               ? fmt::format(" (about {} would do, if the gain is as seen)", rounded_up(*games))
-               : std::string();
+    return games && *games > first.evidence.n ? games : std::nullopt;
 }
 
 std::string margin_sentence(double margin, bool matches, const std::vector<std::string>& open,

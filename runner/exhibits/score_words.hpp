@@ -57,11 +57,10 @@ std::string verdict_by_margin(MarginVerdict verdict);
 std::string margin_sentence(double margin, bool matches, const std::vector<std::string>& open,
                             const std::vector<std::string>& worse);
 
-/// " (about 1,800 would do, if B is equal)": games that prove the margin of a row; empty where
-/// those that were played are enough.
-std::string margin_enough(const ContenderChange& change, double margin);
-/// The games that prove a gain of more than `least`, if it is one standard error beyond that.
-std::string better_enough(const ContenderChange& change, double least);
+/// The games that prove the margin of a row, if B is equal; none where those played are enough.
+std::optional<std::uint64_t> games_to_margin(const ContenderChange& change, double margin);
+/// The games that prove a gain of more than `least`, if it is as seen, one standard error beyond.
+std::optional<std::uint64_t> games_to_better(const ContenderChange& change, double least);
 
 /// "a finished 145 of 1,500 games, b 91 of 1,500: a finishes more often (p < 0.0001)."; empty where
 /// both finished all.
