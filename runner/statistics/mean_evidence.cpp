@@ -78,13 +78,13 @@ MeanPart part_of(const Moments& moments) {
 /// 0 where values are hardly skewed, 1 where they are much; `skew` is that of a value.
 double skewed_share(double skew) { return std::clamp(2 * std::fabs(skew) - 1.5, 0.0, 1.0); }
 
-/// Where many values are alike, and the others are few and skewed, as if 40 more of them told
-/// nothing; 0 where none is alike or none skewed.
+/// Skewed values hide how large the largest are: as if 15 more of them told nothing, and 60 where a
+/// quarter or more of all are alike; 0 where they are hardly skewed.
 double untold_of(const MeanEvidence& evidence, const Moments& moments) {
     if (evidence.differing == 0 || moments.squares <= 0) return 0;
     const double alike =
         1 - static_cast<double>(evidence.differing) / static_cast<double>(evidence.n);
-    return 40 * std::min(1.0, 4 * alike) *
+    return (15 + 45 * std::min(1.0, 4 * alike)) *
            skewed_share(moments.cubes * std::sqrt(moments.n) / std::pow(moments.squares, 1.5));
 }
 
@@ -162,9 +162,14 @@ MeanEvidence evidence_of(std::uint64_t n, const PowerSums& sums,
     MeanEvidence evidence = evidence_of(n, sums);
     const MeanEvidence by_blocks = evidence_of_blocks(blocks);
     evidence.part.skew = by_blocks.part.skew;
-    if (2 * by_blocks.differing >= blocks.size()) return evidence;
-    evidence.differing = by_blocks.differing;
-    evidence.sparse = by_blocks.sparse;
+    if (2 * by_blocks.differing < blocks.size()) {
+        evidence.differing = by_blocks.differing;
+        evidence.sparse = by_blocks.sparse;
+    }
+    if (by_blocks.differing > 0)
+        // Half the caution of blocks alone: the standard error is that of all games.
+        evidence.untold = by_blocks.untold / 2 * static_cast<double>(evidence.differing) /
+                          static_cast<double>(by_blocks.differing);
     return evidence;
 }
 
