@@ -59,6 +59,7 @@ struct Variant {
 /// Optional:
 ///   most_moves                   a number of moves that no game exceeds; see MoveCounter
 ///   always_finishes              true: no game is dead (core/outcome.hpp)
+///   lead(state)                  score_so_far() of the first seat less that of the second, quicker
 ///   score_bounds(rules)          ScoreBounds<components>: what judges means need not take into
 ///                                account; none where it is not there
 ///   events(state)                how many events there are, all equally likely, of which play()
@@ -128,6 +129,15 @@ constexpr bool always_finishes() {
         return false;
 }
 
+/// The score so far of the first seat less that of the second: its lead(state), or the difference.
+template <class G>
+int lead_of(const typename G::State& state) {
+    if constexpr (requires { G::lead(state); })
+        return G::lead(state);
+    else
+        return G::score_so_far(state, Seat::first) - G::score_so_far(state, Seat::second);
+}
+
 /// Between what scores lie: its score_bounds(), or none that are known.
 template <class G>
 ScoreBounds<G::components> score_bounds_of(const typename G::Rules& rules) {
@@ -147,6 +157,7 @@ class MoveCounter {
             throw std::runtime_error("has not ended after " + std::to_string(most_moves_of<G>()) +
                                      " moves");
     }
+    std::size_t moves() const { return moves_; }
 
   private:
     std::size_t moves_ = 0;

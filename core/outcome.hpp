@@ -42,6 +42,7 @@ struct Score {
 struct Bounds {
     std::int32_t low = std::numeric_limits<std::int32_t>::min();
     std::int32_t high = std::numeric_limits<std::int32_t>::max();
+
     /// Whether a value is within them.
     constexpr bool has(std::int32_t value) const { return low <= value && value <= high; }
     /// Those of the values of both.

@@ -48,8 +48,11 @@ class RunningGame {
 
     /// What the player may know now.
     const State& state() const { return *state_; }
+    /// How many moves were played.
+    std::size_t moves() const { return moves_; }
     /// Plays a legal move.
     void play(const Move& move) {
+        ++moves_;
         tell_.plays();
         G::play(*state_, move, *deal_);
         tell_.ends();
@@ -58,6 +61,7 @@ class RunningGame {
   private:
     State* state_;
     const typename G::Deal* deal_;
+    std::size_t moves_ = 0;
     MoveTeller tell_;
 };
 
@@ -139,10 +143,10 @@ template <class S, class G>
 concept WantsDeal = detail::PlaysOutWithDeal<S, G> || detail::PlaysOutAfterWithDeal<S, G>;
 
 /// Plays on from `state` to the end of the game with one strategy in every seat, choice by choice.
-/// A strategy that follows games follows this one.
+/// A strategy that follows games follows this one. Returns the number of moves.
 template <Game G, StrategyFor<G> S>
-void play_out_by_choices(S& strategy, typename G::State& state, const typename G::Deal& deal,
-                         Rng& rng) {
+std::size_t play_out_by_choices(S& strategy, typename G::State& state, const typename G::Deal& deal,
+                                Rng& rng) {
     MoveCounter<G> moves;
     const MoveTeller tell;
     while (!G::is_over(state)) {
@@ -153,16 +157,20 @@ void play_out_by_choices(S& strategy, typename G::State& state, const typename G
         tell.plays();
         G::play(state, move, deal);
     }
+    return moves.moves();
 }
 
-/// Plays on from `state` to the end of the game, in the fastest way that the strategy has.
+/// Plays on from `state` to the end of the game, in the fastest way that the strategy has. Returns
+/// the number of moves.
 template <Game G, StrategyFor<G> S>
-void play_out(S& strategy, typename G::State& state, const typename G::Deal& deal, Rng& rng) {
+std::size_t play_out(S& strategy, typename G::State& state, const typename G::Deal& deal,
+                     Rng& rng) {
     if constexpr (PlayingOutStrategy<S, G>) {
         RunningGame<G> game(state, deal);
         strategy.play_out(game, rng);
+        return game.moves();
     } else {
-        play_out_by_choices<G>(strategy, state, deal, rng);
+        return play_out_by_choices<G>(strategy, state, deal, rng);
     }
 }
 
@@ -200,8 +208,8 @@ class AnyStrategy {
         for (std::size_t i = 0; i < states.size(); ++i) moves[i] = choose(states[i], streams[i]);
     }
 
-    /// Plays every seat from `state` to the end of the game.
-    virtual void play_out(typename G::State&, const typename G::Deal&, Rng&) = 0;
+    /// Plays every seat from `state` to the end of the game. Returns the number of moves.
+    virtual std::size_t play_out(typename G::State&, const typename G::Deal&, Rng&) = 0;
 
     /// Plays `move`, then every seat to the end of the game, as if the followed game went on with
     /// `move`. What is being followed does not change.
@@ -254,8 +262,9 @@ class ErasedStrategy final : public AnyStrategy<G> {
         if constexpr (FollowingStrategy<S, G>) strategy_.follow(before, move);
     }
 
-    void play_out(typename G::State& state, const typename G::Deal& deal, Rng& rng) override {
-        skerry::play_out<G>(strategy_, state, deal, rng);
+    std::size_t play_out(typename G::State& state, const typename G::Deal& deal,
+                         Rng& rng) override {
+        return skerry::play_out<G>(strategy_, state, deal, rng);
     }
 
     void play_out_after(typename G::State& state, const typename G::Move& move,

@@ -16,6 +16,7 @@
 //     the future  a redealt game passes through every state shown so far; what follows may differ
 //     notation    round trips; damaged texts are refused by a NotationError of one line, or are
 //                 read as a state that can be played to its end
+//     the lead    of games for two is the difference of score_so_far
 //     the end     components sum to the total, which is score_so_far; a game for one has no winner
 
 #include "core/game.hpp"

@@ -125,6 +125,10 @@ class GameChecker {
         if (G::lists_moves(state)) check_list(state);
         for (std::size_t seat = 0; seat < G::seats; ++seat)
             G::score_so_far(state, static_cast<Seat>(seat));
+        if constexpr (G::seats == 2)
+            if (lead_of<G>(state) !=
+                G::score_so_far(state, Seat::first) - G::score_so_far(state, Seat::second))
+                fail("lead is not the difference of score_so_far");
         if (chance_one_in(options_.redeal_every)) {
             Rng again = rng_;
             const Deal redealt = G::redeal(state, rng_);

@@ -57,6 +57,7 @@ struct TileGame {
     static Deal redeal(const State&, Rng&) { return {}; }
     /// The number of tiles that the seat owns.
     static int score_so_far(const State& state, Seat seat) { return state.tiles_of(seat); }
+    static int lead(const State& state) { return state.margin(); }
 
     static std::span<const std::string_view> component_names(const Rules& rules);
     static std::span<const Variant<Rules>> variants();

@@ -100,6 +100,9 @@ struct TinyIslands {
     static void play_in_lockstep(const Rules& rules, std::span<const Deal> deals,
                                  std::span<const Rng> streams, std::span<State> ends);
     static void score_in_lockstep(std::span<const State> ends, std::span<Outcome> outcomes);
+    static std::size_t moves_made(const State& state) {
+        return state.placed + state.drawn - state.rules.left_out();
+    }
 
     /// Equal where two games on one deal ended in equal states (runner/games/measures.hpp).
     static std::uint64_t end_number(const State& end) {

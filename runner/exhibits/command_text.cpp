@@ -69,6 +69,8 @@ ordered_json plan_json(const ExperimentFacts& facts, const Plan& plan, const Pil
     for (const PairPlan& pair : plan.pairs) {
         ordered_json item{{"a", label_of(facts, pair.a)}};
         if (pair.b != pair.a) item["b"] = label_of(facts, pair.b);
+        if (pair.changed)
+            item["changed"] = *pair.changed == RuleFigure::points ? "points" : "first_seat";
         item["games"] = pair.n;
         item["differing"] = pair.differing;
         item["sd"] = number_or_null(pair.sd);
@@ -98,7 +100,7 @@ std::string plan_page(const ExperimentFacts& facts, const Plan& plan, const Pilo
     TextTable table(columns);
     for (const PairPlan& pair : plan.pairs) {
         std::vector<std::string> row{
-            alone ? label_of(facts, pair.a) : pair_text(facts, pair.a, pair.b),
+            alone || pair.changed ? plan_label(facts, pair) : pair_text(facts, pair.a, pair.b),
             spread_text(pair.sd), spread_text(pair.limit), games_needed_text(pair.likely.fixed),
             games_needed_text(pair.safe.fixed)};
         if (!plan.precision) row.push_back(games_needed_text(pair.safe.typical));

@@ -20,6 +20,7 @@ bool endings_differ(const Facts& facts) {
 }
 bool has_changes(const Facts& facts) { return facts.stop.better.has_value(); }
 bool is_by_rules(const Facts& facts) { return rule_sets_of(facts).size() > 1; }
+bool has_fair_values(const Facts& facts) { return !fair_rule(facts).empty(); }
 bool is_swept(const Facts& facts) { return !swept_names(facts).empty(); }
 
 template <class Shown, Table (*table)(const Shown&)>
@@ -89,7 +90,7 @@ const Exhibit<ScoreTables> of_scores[] = {
     {"scores", always, score_table, all, whole, on_page<ScoreTables, score_table>, drawn_scores},
     {"quantiles", always, quantile_table, all, whole, nullptr, drawn_quantiles},
     {"components", has_parts, component_table, all, whole, add_components, drawn_components},
-    {"rules", is_by_rules, rule_table, all, whole, on_page<ScoreTables, rule_table>},
+    {"rules", is_by_rules, rule_table, all, whole, on_page<ScoreTables, rule_table>, drawn_rules},
     {"endings", is_measured, category_table, all, whole, on_page<ScoreTables, category_table>},
     {"measures", is_measured, measure_table, all, whole, on_page<ScoreTables, measure_table>},
     {"personal-bests", is_measured, record_table, all, whole, on_page<ScoreTables, record_table>},
@@ -100,6 +101,7 @@ const Exhibit<ScoreTables> of_scores[] = {
     {"verdicts", several, verdict_table},
     {"changes", has_changes, change_table},
     {"extremes", always, extreme_table},
+    {"length", always, length_table, all, whole},
     {"sweep", is_swept, swept, all, whole, nullptr, drawn_sweeps},
     {time_exhibit, always, time_table, all, whole, nullptr, drawn_times},
     {"histogram", always, score_counts<false>, named},
@@ -108,6 +110,7 @@ const Exhibit<ScoreTables> of_scores[] = {
     {"difference-histogram", several, difference_counts<false>, named},
     {"difference-bins", several, difference_counts<true>, named, pairs},
     {"quantile-differences", several, quantile_difference_table, named, pairs},
+    {"length-histogram", always, length_histogram, named},
     {"running", several, running_table, named},
     {"games", always, game_table, named},
 };
@@ -115,7 +118,8 @@ const Exhibit<ScoreTables> of_scores[] = {
 const Exhibit<MatchTables> of_matches[] = {
     {"standings", several, standings_table, all, whole, on_page<MatchTables, standings_table>},
     {"cross", several, cross_table, all, whole, add_cross},
-    {"rules", is_by_rules, rule_table, all, whole, on_page<MatchTables, rule_table>},
+    {"rules", is_by_rules, rule_table, all, whole, on_page<MatchTables, rule_table>, drawn_rules},
+    {"fair-values", has_fair_values, fair_table, all, whole, on_page<MatchTables, fair_table>},
     {"matchups", always, matchup_table, all, whole, add_matchups, drawn_matchups},
     {"seats", always, seat_table, all, pairs},
     {"first-seat", always, first_seat_table},
@@ -125,11 +129,13 @@ const Exhibit<MatchTables> of_matches[] = {
     {"verdicts", always, verdict_table},
     {"changes", has_changes, change_table},
     {"extremes", always, extreme_table},
+    {"length", always, length_table, all, whole},
     {"sweep", is_swept, swept, all, whole, nullptr, drawn_sweeps},
     {time_exhibit, always, time_table, all, whole, nullptr, drawn_times},
     {"margin-histogram", always, margin_counts<false>, named},
     {"margin-bins", always, margin_counts<true>, named, pairs},
     {"pair-points", always, pentanomial_table, Listed::report, pairs},
+    {"length-histogram", always, length_histogram, named},
     {"running", several, running_table, named},
     {"games", always, game_table, named},
 };

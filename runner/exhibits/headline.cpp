@@ -266,7 +266,10 @@ Headline largest_change(const ExperimentFacts& facts, const MatchFigures& figure
         };
         return std::max(size(change.points), size(change.first_seat));
     });
-    return {"", largest == nullptr ? "" : change_sentence(facts, figures, *largest, style)};
+    const std::string change =
+        largest == nullptr ? "" : change_sentence(facts, figures, *largest, style);
+    const std::string fair = fair_sentence(facts, figures);
+    return {"", change + (change.empty() || fair.empty() ? "" : " ") + fair};
 }
 
 /// Says who is best by which rules.
@@ -275,8 +278,7 @@ Headline by_rules(const ExperimentFacts& facts, const Figures& figures,
                   const std::vector<RuleSet>& sets, const TextStyle& style) {
     const auto [none, lead, told] = largest_change(facts, figures, style);
     const auto name = [&](std::size_t i) {
-        const auto set = std::ranges::find_if(sets, [&](const auto& any) { return any.has(i); });
-        return name_in(*set, facts.strategies[i]);
+        return name_in(rule_set_of(sets, i), facts.strategies[i]);
     };
     std::vector<std::size_t> best;
     std::size_t contested = 0;  // a strategy that is alone is not the best

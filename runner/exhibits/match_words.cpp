@@ -184,8 +184,7 @@ std::string change_sentence(const ExperimentFacts& facts, const MatchFigures& fi
     if (!gap.difference) return {};
     const std::vector<RuleSet> sets = rule_sets_of(facts);
     const MatchupSummary& matchup = figures.summary.matchups[change.other];
-    const RuleSet& set =
-        *std::ranges::find_if(sets, [&](const RuleSet& any) { return any.has(matchup.a); });
+    const RuleSet& set = rule_set_of(sets, matchup.a);
     const std::string a = name_in(set, facts.strategies[matchup.a]);
     const std::string b =
         matchup.a == matchup.b ? "itself" : name_in(set, facts.strategies[matchup.b]);

@@ -2,6 +2,7 @@
 
 #include "runner/documents/user_error.hpp"
 #include "runner/exhibits/result_charts.hpp"
+#include "runner/exhibits/rule_chart.hpp"
 #include "runner/exhibits/run_words.hpp"
 
 namespace skerry {
@@ -64,6 +65,13 @@ std::string drawn_sweeps(const ScoreTables& shown, const ChartTexts& texts) {
 }
 std::string drawn_sweeps(const MatchTables& shown, const ChartTexts& texts) {
     return drawn_sweeps_of(shown, texts);
+}
+
+std::string drawn_rules(const ScoreTables& shown, const ChartTexts& texts) {
+    return drawn(rule_chart(shown.facts, shown.tally, shown.figures), texts);
+}
+std::string drawn_rules(const MatchTables& shown, const ChartTexts& texts) {
+    return drawn(rule_chart(shown.facts, shown.figures), texts);
 }
 
 std::string drawn_times(const ScoreTables& shown, const ChartTexts& texts) {

@@ -187,8 +187,11 @@ std::string games_needed_text(std::optional<std::uint64_t> games) {
 }
 
 std::string plan_label(const ExperimentFacts& facts, const PairPlan& pair) {
-    return pair.a == pair.b ? label_of(facts, pair.a)
-                            : label_of(facts, pair.a) + " - " + label_of(facts, pair.b);
+    std::string text = label_of(facts, pair.a);
+    if (pair.a != pair.b) text += " - " + label_of(facts, pair.b);
+    if (!pair.changed) return text;
+    return text + (*pair.changed == RuleFigure::points ? ": change of the points"
+                                                       : ": change of the first seat");
 }
 
 std::vector<std::string> plan_aim(const ExperimentFacts& facts, const Plan& plan,

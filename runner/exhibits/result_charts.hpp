@@ -84,6 +84,9 @@ std::string drawn(const SweepFigures& figures, const ExperimentFacts& facts,
 std::string drawn(const SweepFigures& figures, const ExperimentFacts& facts, const Sweep& sweep,
                   const ChartTexts& texts);
 
+/// A tick at each value, or at each second, third ... where there is no room for all.
+std::vector<Tick> value_ticks(const SweptParameter& parameter, double room);
+
 /// Stands in the first lines of every plot.
 inline constexpr const char* plot_mark = "<!-- skerry plot -->";
 
@@ -96,6 +99,8 @@ std::string drawn_matchups(const MatchTables& shown, const ChartTexts& texts);
 /// Throws UserError where no three strategies differ in one parameter only.
 std::string drawn_sweeps(const ScoreTables& shown, const ChartTexts& texts);
 std::string drawn_sweeps(const MatchTables& shown, const ChartTexts& texts);
+std::string drawn_rules(const ScoreTables& shown, const ChartTexts& texts);
+std::string drawn_rules(const MatchTables& shown, const ChartTexts& texts);
 std::string drawn_times(const ScoreTables& shown, const ChartTexts& texts);
 std::string drawn_times(const MatchTables& shown, const ChartTexts& texts);
 

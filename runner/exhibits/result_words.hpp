@@ -86,6 +86,9 @@ std::string match_sentence(const ExperimentFacts& facts, const MatchupSummary& m
 /// whichever is more.
 std::string change_sentence(const ExperimentFacts& facts, const MatchFigures& figures,
                             const MatchupChange& change, const TextStyle& style);
+/// Says by which value of the rule that varies each seat takes half of the points of the line-up;
+/// empty where no such rule does.
+std::string fair_sentence(const ExperimentFacts& facts, const MatchFigures& figures);
 /// Says what the first seat is worth over all matchups; empty if no game can tell.
 std::string first_seat_sentence(const ExperimentFacts& facts, const SeatSummary& seat);
 /// Warns of what a reader should know before trusting the figures.

@@ -3,6 +3,7 @@
 
 #include "runner/documents/text.hpp"
 #include "runner/exhibits/result_words.hpp"
+#include "runner/exhibits/rule_rows.hpp"
 #include "runner/exhibits/tables.hpp"
 #include "runner/experiment/facts.hpp"
 #include "runner/text/number_text.hpp"
@@ -10,53 +11,6 @@
 namespace skerry {
 
 namespace {
-
-/// A strategy by a rule set.
-struct StrategyRow {
-    RuleSet set;
-    std::size_t strategy;
-    const Comparison* change;  ///< null: plays by the first rule set, or only by this one
-    MeanEstimate by;           ///< what the rules change, in points
-};
-
-std::vector<StrategyRow> strategy_rows(const ScoreTables& shown) {
-    const std::vector<RuleSet> sets = rule_sets_of(shown.facts);
-    const std::vector<std::size_t> contestants = contestants_of(shown.facts);
-    std::vector<StrategyRow> rows;
-    for (const RuleSet& set : sets)
-        for (const std::size_t i : set.strategies) {
-            StrategyRow row{set, i, nullptr, {}};
-            const auto first = std::ranges::find_if(
-                sets.front().strategies,
-                [&](std::size_t other) { return contestants[other] == contestants[i]; });
-            if (first != sets.front().strategies.end() && *first != i) {
-                row.change = &pair_of(shown.figures.comparisons, *first, i);
-                row.by = scaled(row.change->difference.mean, row.change->a == *first ? -1 : 1);
-            }
-            rows.push_back(std::move(row));
-        }
-    return rows;
-}
-
-/// A matchup by a rule set.
-struct MatchupRow {
-    RuleSet set;
-    const MatchupSummary* matchup;
-    const MatchupChange* change;  ///< null: by the first rule set, or only by this one
-};
-
-std::vector<MatchupRow> matchup_rows(const MatchTables& shown) {
-    const std::vector<MatchupSummary>& matchups = shown.figures.summary.matchups;
-    std::vector<MatchupRow> rows;
-    for (const RuleSet& set : rule_sets_of(shown.facts))
-        for (std::size_t m = 0; m < matchups.size(); ++m) {
-            if (!set.has(matchups[m].a)) continue;
-            const auto& changes = shown.figures.changes;
-            const auto found = std::ranges::find(changes, m, &MatchupChange::other);
-            rows.push_back({set, &matchups[m], found != changes.end() ? &*found : nullptr});
-        }
-    return rows;
-}
 
 /// Names the rules that the others are compared with.
 std::string title_of_changes(const ExperimentFacts& facts) {
@@ -81,11 +35,42 @@ void add_shuffles(Table& table, const std::vector<Row>& rows) {
     });
 }
 
+/// Adds why a change has no interval, where one has none: `reason_of` a row, empty where it has.
+template <class Row, class Reason>
+void add_reasons(Table& table, const std::vector<Row>& rows, const Reason& reason_of) {
+    const bool any =
+        std::ranges::any_of(rows, [&](const Row& row) { return !reason_of(row).empty(); });
+    table.add({any ? "no interval, as" : "", {"no_interval"}, 3, true}, rows, [&](const Row& row) {
+        const std::string reason = reason_of(row);
+        return reason.empty() ? Cell{"", {nullptr}} : Cell{reason, {reason}};
+    });
+}
+
+std::string why_no_interval(const ScoreTables& shown, const StrategyRow& row) {
+    if (row.change == nullptr || row.by.interval) return {};
+    const Histogram& differences = shown.tally.pair(row.change->a, row.change->b).differences;
+    const std::uint64_t differ = differences.n() - differences.count(0);
+    if (differences.n() == 0) return "no game was finished by both";
+    if (differ == 0) return "no game differs";
+    return fmt::format("only {} differ", counted(differ, "game"));
+}
+
+std::string why_no_interval(const MatchTables& shown, const MatchupRow& row) {
+    if (row.change == nullptr || row.change->first_seat.interval) return {};
+    const MatchupSummary& first = shown.figures.summary.matchups[row.change->first];
+    if (first.deterministic || row.matchup->deterministic) return "the games repeat";
+    if (first.pairs() == 0 || row.matchup->pairs() == 0) return "no pair has two results";
+    if (row.change->first_seat.se.value_or(0) == 0) return "no pair differs";
+    if (row.change->own_deals && judging_of(shown.facts) == Judging::anytime)
+        return "other deals have none at any time";
+    return "too few pairs differ";
+}
+
 /// "greedy - random", without the rules, and both labels.
 Cell players_cell(const MatchTables& shown, const MatchupRow& row) {
     const StrategyFacts& a = shown.facts.strategies[row.matchup->a];
     const StrategyFacts& b = shown.facts.strategies[row.matchup->b];
-    return {name_in(row.set, a) + " - " + name_in(row.set, b), {a.label, b.label}};
+    return {players_text(shown.facts, {row.matchup->a, row.matchup->b}), {a.label, b.label}};
 }
 
 /// A change of shares, in percent for people.
@@ -147,7 +132,7 @@ struct ComponentRow {
 }  // namespace
 
 Table rule_table(const ScoreTables& shown) {
-    const std::vector<StrategyRow> rows = strategy_rows(shown);
+    const std::vector<StrategyRow> rows = strategy_rows(shown.facts, shown.figures);
     std::vector<MeanEstimate> means;
     std::vector<MeanEstimate> changes;
     for (const StrategyRow& row : rows) {
@@ -177,11 +162,12 @@ Table rule_table(const ScoreTables& shown) {
         return p_cell(row.change == nullptr ? std::nullopt : shown.deciding_p(*row.change));
     });
     add_shuffles(table, rows);
+    add_reasons(table, rows, [&](const StrategyRow& row) { return why_no_interval(shown, row); });
     return table;
 }
 
 Table rule_table(const MatchTables& shown) {
-    const std::vector<MatchupRow> rows = matchup_rows(shown);
+    const std::vector<MatchupRow> rows = matchup_rows(shown.facts, shown.figures);
     const bool any_pair = !plays_itself(shown.figures.summary);
     const std::string interval = "95 % " + interval_word(shown.facts);
     const auto if_any = [&](const char* head) { return any_pair ? head : std::string(); };
@@ -204,12 +190,13 @@ Table rule_table(const MatchTables& shown) {
                &MatchupChange::first_seat,
                &MatchupChange::first_seat_p_holm});
     add_shuffles(table, rows);
+    add_reasons(table, rows, [&](const MatchupRow& row) { return why_no_interval(shown, row); });
     return table;
 }
 
 Table component_difference_table(const MatchTables& shown) {
     std::vector<ComponentRow> rows;
-    const std::vector<MatchupRow> matchups = matchup_rows(shown);
+    const std::vector<MatchupRow> matchups = matchup_rows(shown.facts, shown.figures);
     for (const MatchupRow& row : matchups) {
         if (row.change == nullptr || row.matchup->a == row.matchup->b) continue;
         const MatchupChange& change = *row.change;

@@ -56,19 +56,6 @@ double high_of(const SweepEstimate& estimate) {
     return estimate.interval ? estimate.interval->high : *estimate.mean;
 }
 
-/// A tick at each value, or at each second, third ... where there is no room for all.
-std::vector<Tick> value_ticks(const SweptParameter& parameter, double room) {
-    double widest = 0;
-    for (const std::string& text : parameter.texts)
-        widest = std::max(widest, width_of(shorten(text, 16, true)) + 12);
-    const double count = static_cast<double>(parameter.texts.size());
-    const auto step = static_cast<std::size_t>(std::max(1.0, std::ceil(widest * count / room)));
-    std::vector<Tick> ticks;
-    for (std::size_t i = 0; i < parameter.texts.size(); i += step)
-        ticks.push_back({parameter.positions[i], shorten(parameter.texts[i], 16, true)});
-    return ticks;
-}
-
 Axis parameter_axis(const Sheet& sheet, const SweptParameter& parameter,
                     const std::string& measure) {
     const double first = parameter.positions.front();
@@ -108,7 +95,8 @@ void add_curve(Sheet& sheet, const SweepFigures& figures, const Sweep& sweep,
     const SweptParameter& parameter = sweep.parameters[0];
     Axis y;
     bool any = false;
-    include(y, any, figures.level);
+    const std::optional<double> level = figures.level ? figures.level : figures.aim;
+    include(y, any, level);
     for (const Place& place : places)
         for (const double value : {low_of(place.estimate), high_of(place.estimate)})
             include(y, any, value);
@@ -118,8 +106,8 @@ void add_curve(Sheet& sheet, const SweepFigures& figures, const Sweep& sweep,
     const Axis x = parameter_axis(sheet, parameter, figures.measure);
     sheet.y_axis(y, round_ticks(y, 6), x.from, figures.measure);
     sheet.x_axis(x, value_ticks(parameter, x.to - x.from), top, parameter.path);
-    if (figures.level) {
-        const double at = y.at(*figures.level);
+    if (level) {
+        const double at = y.at(*level);
         sheet.svg.line({x.from, at}, {x.to, at}, "soft", 1.5, "5 4");
         const std::vector<std::string> name = sheet.label_lines(baseline);
         sheet.text({x.to - 4, at - 5 - height_beyond_one(name)}, name, {.anchor = Anchor::end});
@@ -144,6 +132,14 @@ CellColour colour_of_cell(double value, const std::optional<double>& level, doub
 
 void frame_cell(Svg& svg, Point from, Point to, std::string_view dash) {
     svg.lines({{from, {to.x, from.y}, to, {from.x, to.y}, from}}, "ink", 2, dash);
+}
+
+/// The estimate nearest to a value.
+double nearest_to(double aim, const std::vector<Place>& places) {
+    const auto distance = [aim](const Place& place) {
+        return std::abs(*place.estimate.mean - aim);
+    };
+    return *std::ranges::min_element(places, {}, distance)->estimate.mean;
 }
 
 /// The parameter with more values goes across, the least value of the other one is at the bottom.
@@ -175,21 +171,23 @@ void add_map(Sheet& sheet, const SweepFigures& figures, const Sweep& sweep,
         means.back().se = place.estimate.se;
     }
     const int decimals = std::min(3, decimals_for(means));
+    const double best = figures.aim ? nearest_to(*figures.aim, places) : most;
     for (const Place& place : places) {
         const Point from = corner(place.at[across], place.at[1 - across]);
         const Point to{from.x + width - 2, from.y + cell_height - 2};
         const double value = *place.estimate.mean;
-        const CellColour cell = colour_of_cell(value, figures.level, least, most);
+        const CellColour cell =
+            colour_of_cell(value, figures.level ? figures.level : figures.aim, least, most);
         sheet.svg.open({}, place.tip);
         sheet.svg.area({from, {to.x, from.y}, to, {from.x, to.y}}, cell.colour, cell.opacity);
-        if (value == most || place.is_baseline)
-            frame_cell(sheet.svg, from, to, value == most ? "" : "4 3");
+        if (value == best || place.is_baseline)
+            frame_cell(sheet.svg, from, to, value == best ? "" : "4 3");
         const double middle = (from.x + to.x) / 2;
         const bool is_difference = figures.level == 0.0;
         sheet.svg.text(
             {middle, from.y + 17},
             is_difference ? signed_fixed(value, decimals) : fixed(value, decimals),
-            {.anchor = Anchor::middle, .bold = place.estimate.decided.value_or(value == most)});
+            {.anchor = Anchor::middle, .bold = place.estimate.decided.value_or(value == best)});
         if (place.estimate.se.value_or(0) > 0)
             sheet.svg.text({middle, from.y + 32}, "± " + fixed(place.estimate.se, decimals),
                            {.anchor = Anchor::middle, .size = 10});
@@ -214,10 +212,24 @@ void add_sweep(Sheet& sheet, const SweepFigures& figures, const ExperimentFacts&
         add_map(sheet, figures, sweep, places);
     else
         add_curve(sheet, figures, sweep, places,
-                  facts.baseline ? facts.strategies[*facts.baseline].label : "");
+                  facts.baseline ? facts.strategies[*facts.baseline].label
+                  : figures.aim  ? "half of the points"
+                                 : "");
 }
 
 }  // namespace
+
+std::vector<Tick> value_ticks(const SweptParameter& parameter, double room) {
+    double widest = 0;
+    for (const std::string& text : parameter.texts)
+        widest = std::max(widest, width_of(shorten(text, 16, true)) + 12);
+    const double count = static_cast<double>(parameter.texts.size());
+    const auto step = static_cast<std::size_t>(std::max(1.0, std::ceil(widest * count / room)));
+    std::vector<Tick> ticks;
+    for (std::size_t i = 0; i < parameter.texts.size(); i += step)
+        ticks.push_back({parameter.positions[i], shorten(parameter.texts[i], 16, true)});
+    return ticks;
+}
 
 std::string drawn(const SweepFigures& figures, const ExperimentFacts& facts, const Sweep& sweep,
                   const ChartTexts& texts) {

@@ -14,8 +14,6 @@ namespace {
 
 /// Beyond so many standard errors a rating lies with 5 %; they come from many blocks of deals.
 constexpr double rating_reach = 1.96;
-constexpr double per_cent = 100;
-constexpr double half_of_all = 50;
 
 std::vector<std::size_t> best_first(const Ranking& ranking) {
     std::vector<std::size_t> order;
@@ -129,6 +127,7 @@ SweepFigures sweep_figures(const ExperimentFacts& facts, const MatchFigures& fig
     }
     const std::vector<MatchupSummary>& matchups = figures.summary.matchups;
     const bool alone = plays_itself(figures.summary);
+    if (alone) all.aim = half_of_all;
     all.measure = alone ? "% of the points of the first seat" : "% of the points";
     for (const Standing& standing : figures.summary.standings)
         if (standing.share) all.estimates[standing.strategy].mean = per_cent * *standing.share;

@@ -7,6 +7,10 @@
 
 namespace skerry {
 
+/// Shares of points are shown in percent.
+inline constexpr double per_cent = 100;
+inline constexpr double half_of_all = 50;
+
 struct SweepEstimate {
     std::optional<double> mean;
     std::optional<double> se;
@@ -22,6 +26,7 @@ struct SweepFigures {
     std::string measure;                   ///< "mean score"
     std::optional<double> level;           ///< of the baseline
     std::vector<SweepEstimate> estimates;  ///< one per strategy of the experiment
+    std::optional<double> aim = {};        ///< the best value; empty: the higher the better
 };
 
 SweepFigures sweep_figures(const ExperimentFacts& facts, const ScoreFigures& figures);

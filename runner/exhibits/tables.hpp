@@ -135,6 +135,18 @@ Table rule_table(const MatchTables& shown);
 /// component, one column per strategy, and the paired difference if there is only one pair.
 Table component_table(const ScoreTables& shown);
 
+/// "length": one row per strategy, or per matchup: how many decisions a game has, and of matches
+/// how often the lead changes.
+Table length_table(const ScoreTables& shown);
+Table length_table(const MatchTables& shown);
+/// "length-histogram": a row for each number of decisions that came, by strategy or matchup.
+Table length_histogram(const ScoreTables& shown);
+Table length_histogram(const MatchTables& shown);
+
+/// "fair-values": one row per matchup, and one of all: which value of the rule that varies gives
+/// each seat half of the points.
+Table fair_table(const MatchTables& shown);
+
 /// For programs: one row per pair and component, then the total; of matches one row per change by
 /// other rules.
 Table component_difference_table(const ScoreTables& shown);

@@ -34,6 +34,29 @@ std::uint64_t read_unsigned(const JsonNode& root, std::string_view key, std::uin
     return node ? node->unsigned_integer(min, max) : fallback;
 }
 
+/// A rule that no game could satisfy would only hide that the run has a fixed number of games.
+void check_stop(const JsonNode& root, const ExperimentFacts& facts) {
+    const StopRule& stop = facts.stop;
+    if (!stop.active()) return;
+    const JudgedPairs judged = judged_pairs_of(facts);
+    const auto fails = [&](const std::string& why) {
+        root.at("stop").fail("can never end the run: " + why);
+    };
+    if (facts.seats == 1) {
+        if (stop.by_lead() && judged.family() == judged.hidden())
+            fails("no two of these strategies are compared");
+        return;
+    }
+    const auto meets_another = [&](const Matchup& matchup) {
+        return matchup.a != matchup.b && judged.judged(matchup.a, matchup.b);
+    };
+    if (std::ranges::any_of(matchups_of(facts), meets_another)) return;
+    if (judged.rule_changes().empty() || stop.better || stop.best)
+        fails("every strategy plays itself alone");
+    if (std::ranges::all_of(judged.rule_changes(), &RuleChange::own_deals))
+        fails("these rules deal otherwise, and what they change has no interval at any time");
+}
+
 /// Verdicts need two strategies to tell apart, and verdicts that end a run two ranked ones.
 void check_verdicts(const JsonNode& root, const ExperimentFacts& facts) {
     if (facts.margin && facts.strategies.size() < 2)
@@ -265,6 +288,7 @@ Configuration load_configuration(const Document& document, GameTable games,
     }
     configuration.experiment = game.configure(root, seed, game_count, from_outside);
     check_verdicts(root, configuration.experiment->facts());
+    check_stop(root, configuration.experiment->facts());
     return configuration;
 }
 

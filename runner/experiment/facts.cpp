@@ -8,7 +8,31 @@ namespace skerry {
 
 namespace {
 
-/// The options of the rules that not all strategies share, in order.
+/// The matchups by other rules that the same players have by the first.
+std::vector<RuleChange> rule_changes(const ExperimentFacts& facts, const std::vector<RuleSet>& sets,
+                                     const std::vector<std::size_t>& contestants) {
+    const std::vector<Matchup> order = matchups_of(facts);
+    const auto players = [&](std::size_t m) {
+        return Matchup{contestants[order[m].a], contestants[order[m].b]};
+    };
+    std::vector<RuleChange> list;
+    for (const RuleSet& set : std::span(sets).subspan(1))
+        for (std::size_t m = 0; m < order.size(); ++m)
+            for (std::size_t first = 0; first < order.size(); ++first) {
+                if (!set.has(order[m].a) || !sets.front().has(order[first].a)) continue;
+                const auto [a, b] = players(m);
+                const bool turned = players(first) == Matchup{b, a} && a != b;
+                if (turned || players(first) == Matchup{a, b})
+                    list.push_back({.first = first,
+                                    .other = m,
+                                    .turned = turned,
+                                    .own_deals = set.own_deals || sets.front().own_deals});
+            }
+    return list;
+}
+
+}  // namespace
+
 std::vector<std::string> differing_options(const ExperimentFacts& facts) {
     std::vector<std::string> options;
     for (std::size_t i = 0; i < facts.strategies.size(); ++i)
@@ -24,7 +48,23 @@ std::vector<std::string> differing_options(const ExperimentFacts& facts) {
     return options;
 }
 
-}  // namespace
+JudgedPairs judged_pairs_of(const ExperimentFacts& facts) {
+    JudgedPairs judged(facts.strategies.size(), facts.baseline);
+    if (facts.stop.best) judged.keep_family();
+    judged.set_known_scores(known_scores_of(facts));
+    judged.leave_out(facts.seen.left_out.size());
+    const std::vector<RuleSet> sets = rule_sets_of(facts);
+    if (sets.size() < 2) return judged;
+    const std::vector<std::size_t> contestants = contestants_of(facts);
+    std::vector<JudgedPairs::Entry> entries(facts.strategies.size());
+    // Players of games for two do not meet by other rules: what these change is told apart.
+    for (std::size_t set = 0; set < sets.size(); ++set)
+        for (const std::size_t i : sets[set].strategies)
+            entries[i] = {set, facts.seats == 1 ? contestants[i] : i};
+    judged.set_rule_sets(std::move(entries));
+    if (facts.seats == 2) judged.set_rule_changes(rule_changes(facts, sets, contestants));
+    return judged;
+}
 
 std::vector<KnownScores> known_scores_of(const ExperimentFacts& facts) {
     std::vector<KnownScores> list(facts.strategies.size(),

@@ -178,6 +178,14 @@ std::string name_in(const RuleSet& set, const StrategyFacts& strategy);
 /// others change is told against the first. One, where all play by the same rules.
 std::vector<RuleSet> rule_sets_of(const ExperimentFacts& facts);
 
+/// The options of the rules that not all strategies share, in order.
+std::vector<std::string> differing_options(const ExperimentFacts& facts);
+
+/// The set that a strategy plays by.
+inline const RuleSet& rule_set_of(const std::vector<RuleSet>& sets, std::size_t strategy) {
+    return *std::ranges::find_if(sets, [&](const RuleSet& set) { return set.has(strategy); });
+}
+
 /// Who plays in each matchup of a game for two: every two strategies of a rule set, and a strategy
 /// that is alone in it itself. In pair order.
 std::vector<Matchup> matchups_of(const ExperimentFacts& facts);
@@ -208,23 +216,8 @@ inline GameShare share_of_games(const ExperimentFacts& facts, std::uint64_t coun
 /// Whether the stop rule is looked at after so many games.
 inline bool is_look(std::uint64_t games) { return games > 0 && next_look(games - 1) == games; }
 
-/// The pairs whose verdicts the experiment asks for.
-inline JudgedPairs judged_pairs_of(const ExperimentFacts& facts) {
-    JudgedPairs judged(facts.strategies.size(), facts.baseline);
-    if (facts.stop.best) judged.keep_family();
-    judged.set_known_scores(known_scores_of(facts));
-    judged.leave_out(facts.seen.left_out.size());
-    const std::vector<RuleSet> sets = rule_sets_of(facts);
-    if (sets.size() < 2) return judged;
-    const std::vector<std::size_t> contestants = contestants_of(facts);
-    std::vector<JudgedPairs::Entry> entries(facts.strategies.size());
-    // Players of games for two do not meet by other rules: what these change is told apart.
-    for (std::size_t set = 0; set < sets.size(); ++set)
-        for (const std::size_t i : sets[set].strategies)
-            entries[i] = {set, facts.seats == 1 ? contestants[i] : i};
-    judged.set_rule_sets(std::move(entries));
-    return judged;
-}
+/// The pairs whose verdicts the experiment asks for, and what rules change.
+JudgedPairs judged_pairs_of(const ExperimentFacts& facts);
 
 /// "1", "1, 2 and 3"; with the word in front: "seed 1", "seeds 1, 2 and 3".
 inline std::string seed_numbers(const ExperimentFacts& facts) {

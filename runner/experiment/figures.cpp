@@ -22,31 +22,6 @@ void put_quantile_intervals(ScoreFigures& figures, const Tally& tally) {
         intervals.put(comparison.difference, tally.pair(comparison.a, comparison.b).differences);
 }
 
-/// The matchups by other rules that the same players have by the first.
-std::vector<MatchupChange> changes_by_rules(const ExperimentFacts& facts, const MatchTally& tally) {
-    const std::vector<RuleSet> sets = rule_sets_of(facts);
-    const std::vector<std::size_t> contestants = contestants_of(facts);
-    const std::vector<Matchup>& order = tally.order();
-    const auto players = [&](std::size_t m) {
-        return Matchup{contestants[order[m].a], contestants[order[m].b]};
-    };
-    std::vector<MatchupChange> list;
-    for (const RuleSet& set : std::span(sets).subspan(1))
-        for (std::size_t m = 0; m < order.size(); ++m)
-            for (std::size_t first = 0; first < order.size(); ++first) {
-                if (!set.has(order[m].a) || !sets.front().has(order[first].a)) continue;
-                const auto [a, b] = players(m);
-                const bool turned = players(first) == Matchup{b, a} && a != b;
-                if (!turned && players(first) != Matchup{a, b}) continue;
-                list.push_back({.first = first,
-                                .other = m,
-                                .turned = turned,
-                                .own_deals = set.own_deals || sets.front().own_deals});
-            }
-    describe_changes(tally, list, judged_pairs_of(facts), judging_of(facts));
-    return list;
-}
-
 }  // namespace
 
 Figures figures_of(const ExperimentFacts& facts, const BatchTally& tally) {
@@ -84,7 +59,8 @@ MatchFigures figures_of(const ExperimentFacts& facts, const MatchTally& tally) {
     std::vector<Verdict> verdicts;
     for (const MatchupSummary& matchup : figures.summary.matchups)
         verdicts.push_back(matchup.verdict);
-    figures.changes = changes_by_rules(facts, tally);
+    figures.changes = matchup_changes(tally, judged, judging_of(facts));
+    figures.fair_values = fair_values(facts, tally);
     if (rule_sets_of(facts).size() > 1)
         figures.summary.first_seat = {};
     else

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "runner/experiment/facts.hpp"
+#include "runner/experiment/fair_values.hpp"
 #include "runner/statistics/batch_tally.hpp"
 #include "runner/statistics/comparison.hpp"
 #include "runner/statistics/match_changes.hpp"
@@ -31,6 +32,7 @@ struct MatchFigures {
     MatchSummary summary;            ///< by several rule sets nothing of the first seat
     std::optional<Ratings> ratings;  ///< empty unless three strategies of one rule set are rated
     std::vector<MatchupChange> changes;  ///< of matchups by other rules than the first
+    std::vector<FairValue> fair_values;  ///< of the rule that varies; empty if none does
     /// What became of the stop rule; empty without one or without games.
     std::optional<Outlook> stop;
 };

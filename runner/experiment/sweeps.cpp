@@ -44,25 +44,6 @@ void add_differing(const std::vector<ordered_json>& objects, const std::string& 
     }
 }
 
-/// Puts the values in order and says where they stand on an axis.
-SweptParameter parameter_of(const std::string& path, std::vector<ordered_json>& values) {
-    SweptParameter parameter{path, {}, std::vector<double>(values.size())};
-    parameter.ordered = std::ranges::all_of(values, &ordered_json::is_number);
-    std::iota(parameter.positions.begin(), parameter.positions.end(), 0.0);
-    if (parameter.ordered) {
-        std::ranges::sort(values);
-        const auto number = [&](std::size_t i) { return values[i].get<double>(); };
-        const double range = number(values.size() - 1) - number(0);
-        parameter.to_scale = true;
-        for (std::size_t i = 1; i < values.size(); ++i)
-            parameter.to_scale &= number(i) - number(i - 1) >= least_gap * range;
-        for (std::size_t i = 0; i < values.size() && parameter.to_scale; ++i)
-            parameter.positions[i] = number(i);
-    }
-    for (const ordered_json& value : values) parameter.texts.push_back(value_in_label(value));
-    return parameter;
-}
-
 /// The sweep of these members over these parameters.
 Sweep sweep_over(const ExperimentFacts& facts, const Members& members,
                  const std::vector<std::string>& paths) {
@@ -75,7 +56,7 @@ Sweep sweep_over(const ExperimentFacts& facts, const Members& members,
             if (std::ranges::find(values, value) == values.end())
                 values.push_back(std::move(value));
         }
-        sweep.parameters.push_back(parameter_of(path, values));
+        sweep.parameters.push_back(swept_parameter(path, values));
         for (SweptStrategy& swept : sweep.strategies) {
             const auto found =
                 std::ranges::find(values, parameter_at(facts.strategies[swept.strategy], path));
@@ -149,6 +130,24 @@ void add_sweeps(std::vector<Sweep>& sweeps, const ExperimentFacts& facts, const 
 }
 
 }  // namespace
+
+SweptParameter swept_parameter(const std::string& path, std::vector<ordered_json>& values) {
+    SweptParameter parameter{path, {}, std::vector<double>(values.size())};
+    parameter.ordered = std::ranges::all_of(values, &ordered_json::is_number);
+    std::iota(parameter.positions.begin(), parameter.positions.end(), 0.0);
+    if (parameter.ordered) {
+        std::ranges::sort(values);
+        const auto number = [&](std::size_t i) { return values[i].get<double>(); };
+        const double range = number(values.size() - 1) - number(0);
+        parameter.to_scale = true;
+        for (std::size_t i = 1; i < values.size(); ++i)
+            parameter.to_scale &= number(i) - number(i - 1) >= least_gap * range;
+        for (std::size_t i = 0; i < values.size() && parameter.to_scale; ++i)
+            parameter.positions[i] = number(i);
+    }
+    for (const ordered_json& value : values) parameter.texts.push_back(value_in_label(value));
+    return parameter;
+}
 
 ordered_json parameter_at(const StrategyFacts& strategy, const std::string& path) {
     const bool is_rule = path.starts_with(rules_prefix);

@@ -26,6 +26,9 @@ struct SweptParameter {
     bool ordered = false;   ///< the values are numbers
 };
 
+/// Puts the values in order and says where they stand on an axis.
+SweptParameter swept_parameter(const std::string& path, std::vector<ordered_json>& values);
+
 struct SweptStrategy {
     std::size_t strategy = 0;
     std::vector<std::size_t> at;  ///< of each parameter the index of its value

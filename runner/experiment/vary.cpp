@@ -284,8 +284,7 @@ std::size_t find_strategy(const ExperimentFacts& facts, const std::string& optio
 std::size_t find_opponent(const ExperimentFacts& facts, std::size_t strategy,
                           const std::string& option, const std::string& label) {
     const std::vector<RuleSet> sets = rule_sets_of(facts);
-    const RuleSet& set =
-        *std::ranges::find_if(sets, [&](const RuleSet& other) { return other.has(strategy); });
+    const RuleSet& set = rule_set_of(sets, strategy);
     if (label.empty()) {
         const auto other =
             std::ranges::find_if(set.strategies, [&](std::size_t i) { return i != strategy; });

@@ -44,6 +44,7 @@ class MatchTable {
           by_seat_(by_seat),
           actors_(actors_of(by_seat)),
           state_(begun(setup, by_seat[0], deal)),
+          follows_(!G::has_chance || GameCourse::is_followed(setup.facts.seeded(game).game)),
           streams_{setup.strategy_stream(game, Seat::first),
                    setup.strategy_stream(game, Seat::second)},
           untouched_(streams_) {}
@@ -88,6 +89,7 @@ class MatchTable {
             note(move);
             count_.count();
             G::play(state_, move, *deal_);
+            if (follows_) follow_lead();
         } else {
             offender_ = G::to_move(state_);
         }
@@ -110,7 +112,12 @@ class MatchTable {
             game.winner = *offender_ == Seat::first ? Winner::second : Winner::first;
             return game;
         }
-        return match_game_of<G>(G::outcome(state_), components);
+        MatchGame game = match_game_of<G>(G::outcome(state_), components);
+        if (game.ending == MatchEnding::scored)
+            game.course = {counted(count_.moves()),
+                           follows_ ? counted(lead_changes_) : GameCourse::not_followed,
+                           counted(last_change_)};
+        return game;
     }
 
     /// Whether a strategy drew any random number.
@@ -130,6 +137,23 @@ class MatchTable {
     /// The strategy to move, in its seat.
     std::uint32_t actor() const { return actors_[index(G::to_move(state_))]; }
 
+    /// Fewer than 2^16, for those who keep many.
+    static std::uint16_t counted(std::size_t number) {
+        return static_cast<std::uint16_t>(
+            std::min<std::size_t>(number, GameCourse::not_followed - 1));
+    }
+
+    void follow_lead() {
+        const int lead = lead_of<G>(state_);
+        if (lead == 0) return;
+        const int side = lead > 0 ? 1 : -1;
+        if (side == -ahead_) {
+            ++lead_changes_;
+            last_change_ = count_.moves();
+        }
+        ahead_ = side;
+    }
+
     /// Only the moves tell whether two games of a deal are one.
     void note(const Move& move) {
         if constexpr (!G::has_chance) {
@@ -146,11 +170,15 @@ class MatchTable {
     std::array<std::uint32_t, 2> actors_;
     State state_;
     MoveCounter<G> count_;
+    bool follows_;  ///< whether it looks at the lead
     std::array<Rng, 2> streams_;
     std::array<Rng, 2> untouched_;
     std::optional<Seat> offender_;
     std::optional<StrategyFault> fault_;
     std::uint64_t moves_ = 0;
+    int ahead_ = 0;  ///< 1: the first seat was the last that was ahead, -1: the second
+    std::size_t lead_changes_ = 0;
+    std::size_t last_change_ = 0;
 };
 
 /// The two games of a pair when both are over.

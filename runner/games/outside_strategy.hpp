@@ -47,8 +47,8 @@ class FarStrategy : public AnyStrategy<G> {
     void start(const State&) final {}
     void follow(const State&, const Move&) final {}
 
-    void play_out(State& state, const typename G::Deal& deal, Rng& rng) final {
-        play_out_by_choices<G>(*this, state, deal, rng);
+    std::size_t play_out(State& state, const typename G::Deal& deal, Rng& rng) final {
+        return play_out_by_choices<G>(*this, state, deal, rng);
     }
     void play_out_after(State& state, const Move& move, const typename G::Deal& deal,
                         Rng& rng) final {

@@ -109,10 +109,10 @@ class Contestant {
     std::size_t at_once() const { return strategy_->at_once(); }
     AnyStrategy<G>* strategy() { return strategy_.get(); }
 
-    /// Plays from the start of a game to its end.
-    void play(typename G::State& state, const typename G::Deal& deal, Rng& rng) {
+    /// Plays from the start of a game to its end. Returns the number of moves.
+    std::size_t play(typename G::State& state, const typename G::Deal& deal, Rng& rng) {
         begin(state);
-        strategy_->play_out(state, deal, rng);
+        return strategy_->play_out(state, deal, rng);
     }
 
     /// Plays move by move instead: begin(), then next() until the game is over.

@@ -104,7 +104,7 @@ class GamesAhead {
             const typename G::Deal deal = setup.deal(game, rules);
             const Doing starts(Activity::start, Actor{index}.code());
             running_.push_back({deal, G::start(rules, deal),
-                                setup.strategy_stream(game, Seat::first), std::nullopt});
+                                setup.strategy_stream(game, Seat::first), std::nullopt, 0});
         }
         do {
             for (std::size_t i = 0; i < running_.size(); ++i)
@@ -117,6 +117,7 @@ class GamesAhead {
     // For games that has() is true of:
     const typename G::State& end(std::uint64_t game) const { return of(game).state; }
     const std::optional<StrategyFault>& fault(std::uint64_t game) const { return of(game).fault; }
+    std::size_t moves(std::uint64_t game) const { return of(game).moves; }
 
   private:
     struct Running {
@@ -124,6 +125,7 @@ class GamesAhead {
         typename G::State state;
         Rng stream;
         std::optional<StrategyFault> fault;
+        std::size_t moves = 0;
     };
 
     const Running& of(std::uint64_t game) const { return running_[game - games_.begin]; }
@@ -135,6 +137,7 @@ class GamesAhead {
             [&](std::size_t i, const typename G::Move& move) {
                 const Doing plays(Activity::play, Actor{index_}.code());
                 G::play(running_[i].state, move, running_[i].deal);
+                ++running_[i].moves;
             },
             [&](std::size_t i, const StrategyFault& fault) { running_[i].fault = fault; });
         return true;

@@ -14,11 +14,13 @@
 namespace skerry {
 
 template <Game G>
-GameResult result_of(const typename G::Outcome& outcome, const ExperimentFacts& facts) {
+GameResult result_of(const typename G::Outcome& outcome, const ExperimentFacts& facts,
+                     std::size_t moves) {
     if (!outcome.finished()) return unfinished_result(facts);
     GameResult result;
     result.finished = true;
     result.total = outcome.total(Seat::first);
+    result.decisions = static_cast<std::uint16_t>(std::min<std::size_t>(moves, 0xffff));
     for (std::size_t i = 0; i < facts.scored_components(); ++i)
         result.components[i] = outcome.scores[0].components[i];
     return result;
@@ -125,7 +127,8 @@ class SolitairePlayer final : public GamePlayer {
             if (!setup_->strategies[i].samples_moves) return false;
             ends_[i] = lockstep_->end(game_index);
             const Doing scores(Activity::score, Actor{i}.code());
-            results_[i] = result_of<G>(lockstep_->outcome(game_index), setup_->facts);
+            results_[i] = result_of<G>(lockstep_->outcome(game_index), setup_->facts,
+                                       G::moves_made(ends_[i]));
             return true;
         }
         return false;
@@ -139,18 +142,19 @@ class SolitairePlayer final : public GamePlayer {
             return setup_->strategy_stream(game_index, Seat::first);
         }();
         const typename GameTimes<G>::Timer timer(times_, i, game_index);
+        std::size_t moves = 0;
         try {
             const Doing plays(Activity::game, actor);
-            contestants_[i]->play(ends_[i], deal, rng);
+            moves = contestants_[i]->play(ends_[i], deal, rng);
         } catch (const StrategyFault& fault) {
             return forfeit(i, game_index, fault);
         }
-        score(i);
+        score(i, moves);
     }
 
-    void score(std::size_t i) {
+    void score(std::size_t i, std::size_t moves) {
         const Doing scores(Activity::score, Actor{i}.code());
-        results_[i] = result_of<G>(G::outcome(ends_[i]), setup_->facts);
+        results_[i] = result_of<G>(G::outcome(ends_[i]), setup_->facts, moves);
     }
 
     /// Plays some of the expected games ahead, for a strategy that likes to play many.
@@ -165,7 +169,7 @@ class SolitairePlayer final : public GamePlayer {
         if (const auto& fault = ahead_[i].fault(game))
             forfeit(i, game, *fault);
         else
-            score(i);
+            score(i, ahead_[i].moves(game));
         return true;
     }
 
@@ -262,7 +266,7 @@ class SolitaireExperiment final : public Experiment {
                 trace.steps.push_back(
                     {text, G::print_state(state), G::text_board(state), Seat::first});
             }
-            set_result(trace, state);
+            set_result(trace, state, count.moves());
         } catch (const StrategyFault& fault) {
             if (fault.stops())
                 throw fault.in_game(setup_.facts.strategies[strategy].label, game_index);
@@ -279,8 +283,8 @@ class SolitaireExperiment final : public Experiment {
         return trace;
     }
 
-    void set_result(Trace& trace, const typename G::State& end) const {
-        trace.result = result_of<G>(G::outcome(end), setup_.facts);
+    void set_result(Trace& trace, const typename G::State& end, std::size_t moves) const {
+        trace.result = result_of<G>(G::outcome(end), setup_.facts, moves);
         if (trace.result.finished && !trace.result.stood_in)
             trace.result.measured = measure<G>(end);
     }

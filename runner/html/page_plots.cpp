@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "runner/exhibits/result_charts.hpp"
+#include "runner/exhibits/rule_chart.hpp"
 #include "runner/exhibits/run_words.hpp"
 #include "runner/experiment/facts.hpp"
 #include "runner/html/page_parts.hpp"
@@ -28,6 +29,8 @@ StrategyOrder shown_at_first(const ScoreFigures& figures, std::size_t strategies
         }
     return all;
 }
+
+constexpr const char* rules_title = "What the rules change";
 
 /// Collects the plots of one result.
 class Plots {
@@ -128,6 +131,8 @@ PagePlots page_plots(const std::string& prefix, const ExperimentFacts& facts, co
         add_distributions(plots, facts, tally, figures, seconds, ranked, "all ");
         add_forest(ranked, "all ");
     }
+    if (rule_sets_of(facts).size() > 1)
+        plots.add("rules", rules_title, rule_chart(facts, tally, figures));
     plots.add_sweeps(facts, sweeps);
     if (!facts.measures.categories.empty())
         plots.add("categories", "How the games end", category_bars(facts, tally, ranked));
@@ -164,6 +169,7 @@ PagePlots page_plots(const std::string& prefix, const ExperimentFacts& facts,
     if (!elo.empty())
         plots.add("elo", "Elo of all pairs",
                   pair_chart(facts, elo, "Elo, the first over the second", 0));
+    if (rule_sets_of(facts).size() > 1) plots.add("rules", rules_title, rule_chart(facts, figures));
     plots.add_sweeps(facts, sweeps);
     if (const TimeChart time = time_chart(facts, figures, seconds); time.points.size() > 1)
         plots.add("time", "What a second buys", time);

@@ -75,7 +75,8 @@ void require_same_range(const KnownResult& known, const KnownResult& first) {
 /// Equal where the tally cannot tell two games apart.
 bool are_alike(const GameResult& a, const GameResult& b) {
     return a.finished == b.finished && a.forfeited == b.forfeited &&
-           (!a.finished || (a.total == b.total && a.components == b.components)) && a.end == b.end;
+           (!a.finished || (a.total == b.total && a.components == b.components)) &&
+           a.end == b.end && a.decisions == b.decisions;
 }
 bool are_alike(const MatchPair& a, const MatchPair& b) { return a == b; }
 

@@ -197,6 +197,10 @@ class TallyReader {
         TallyReader inner(node_.at(name), *context_);
         each(inner);
     }
+    template <class Each>
+    void object_if(bool, std::string_view name, std::string_view help, const Each& each) const {
+        if (node_.find(name)) object(name, help, each);
+    }
     template <class Found, class Expected>
     void owes(std::string_view name, Found found, Expected expected, std::string_view why) const {
         if (std::cmp_not_equal(found, expected))

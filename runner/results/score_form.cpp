@@ -15,6 +15,7 @@ namespace {
 constexpr std::string_view magic("\x93NUMPY\x03\x00", 8);
 constexpr std::size_t alignment = 64;  ///< of the rows, as numpy has it
 constexpr std::string_view score_type = "<i2";
+constexpr std::string_view count_type = "<u2";
 constexpr std::string_view number_type = "<u8";
 
 /// A text as a literal of Python, which reads JSON's.
@@ -60,6 +61,7 @@ Fields score_fields(const ExperimentFacts& facts) {
         fields.add(facts.measures.category, "|u1", 1);
         fields.add("counts as record", "|u1", 1);
     }
+    fields.add("decisions", count_type, 2);
     fields.add("end", number_type, 8);
     return fields;
 }
@@ -71,6 +73,8 @@ Fields match_fields(const ExperimentFacts& facts) {
     game.add("score", score_type, 4, ", (2,)");
     for (const std::string& component : facts.components)
         game.add(component, score_type, 4, ", (2,)");
+    for (const char* const count : {"decisions", "lead changes", "last lead change"})
+        game.add(count, count_type, 2);
     Fields pair;
     pair.add("first", game);
     pair.add("second", game);
@@ -95,6 +99,7 @@ class RowWriter {
                 value <= std::numeric_limits<std::int16_t>::max();
         put(static_cast<std::uint16_t>(value));
     }
+    void count(std::uint16_t value) { put(value); }
     void number(std::uint64_t value) { put(value); }
     bool fits() const { return fits_; }
 
@@ -121,6 +126,7 @@ class RowReader {
     }
     bool flag() { return byte_below(2) != 0; }
     std::int32_t score() { return static_cast<std::int16_t>(take(2)); }
+    std::uint16_t count() { return static_cast<std::uint16_t>(take(2)); }
     std::uint64_t number() { return take(8); }
 
   private:
@@ -155,6 +161,7 @@ void print_score(const GameResult& result, const FigureCounts& figures, RowWrite
         row.byte(measured ? result.measured.category : 0);
         row.byte(measured && result.measured.counts_as_record ? 1 : 0);
     }
+    row.count(measured ? result.decisions : std::uint16_t{0});
     row.number(result.end);
 }
 
@@ -167,6 +174,9 @@ void print_game(const MatchGame& game, std::size_t components, RowWriter& row) {
     for (std::size_t c = 0; c < components; ++c)
         for (std::size_t seat = 0; seat < 2; ++seat)
             row.score(scored ? game.components[seat][c] : 0);
+    const GameCourse course = scored ? game.course : GameCourse();
+    for (const std::uint16_t count : {course.decisions, course.lead_changes, course.last_change})
+        row.count(count);
 }
 
 MatchGame read_game(std::size_t components, RowReader& row) {
@@ -176,6 +186,9 @@ MatchGame read_game(std::size_t components, RowReader& row) {
     for (std::int32_t& total : game.totals) total = row.score();
     for (std::size_t c = 0; c < components; ++c)
         for (std::size_t seat = 0; seat < 2; ++seat) game.components[seat][c] = row.score();
+    for (std::uint16_t* const count :
+         {&game.course.decisions, &game.course.lead_changes, &game.course.last_change})
+        *count = row.count();
     return game;
 }
 
@@ -248,6 +261,7 @@ GameResult ScoreForm::score(std::string_view row, std::size_t strategy) const {
         read.measured.category = from.byte_below(categories_);
         read.measured.counts_as_record = from.flag();
     }
+    read.decisions = from.count();
     read.end = from.number();
     if (read.finished) return read;
     GameResult unfinished = unfinished_;

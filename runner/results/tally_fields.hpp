@@ -99,6 +99,18 @@ void fields(Visitor& v, MeasureTally& measures, std::uint64_t n) {
     });
 }
 
+/// Counts of so many games, each value within a range.
+template <class Visitor>
+void within(Visitor& v, std::string_view name, Histogram& values, CountBounds n, Range range,
+            std::string_view help) {
+    v(name, values, n, help);
+    if (values.n() > 0 && (values.min() < range.min || values.max() > range.max))
+        v.fails(name, "has a value that no game can have");
+}
+
+/// More moves are counted as so many.
+inline constexpr std::int64_t most_decisions = 65'535;
+
 template <class Visitor>
 void fields(Visitor& v, StrategyTally& strategy, std::uint64_t games) {
     const ExperimentFacts& facts = v.context().facts;
@@ -115,6 +127,11 @@ void fields(Visitor& v, StrategyTally& strategy, std::uint64_t games) {
       PartsOf{facts.components, strategy.totals.n(), strategy.totals.sums().sum}, "of these games");
     v("best", strategy.best, GameList::values, "the first five games by score");
     v("worst", strategy.worst, GameList::values, "the last five games by score");
+    v.object_if(strategy.lengths.n() > 0, "course", "how games went; absent: not counted",
+                [&](auto& inner) {
+                    within(inner, "decisions", strategy.lengths, at_most(finished),
+                           {1, most_decisions}, "moves of a game");
+                });
     if (facts.measures.names.empty()) return;
     v.object("measures", "the figures of the end of a finished game", [&](auto& inner) {
         fields(inner, strategy.measures,
@@ -198,6 +215,18 @@ void fields(Visitor& v, WinsDrawsLosses& results, std::uint64_t games) {
 }
 
 template <class Visitor>
+void course_fields(Visitor& v, PairedGames& games) {
+    within(v, "decisions", games.lengths, at_most(games.margins.n()), {1, most_decisions},
+           "moves of both seats");
+    within(v, "decisions_of_pairs", games.pair_lengths, at_most(games.lengths.n() / 2),
+           {2, 2 * most_decisions}, "of both games of a pair together");
+    within(v, "lead_changes", games.lead_changes, at_most(games.lengths.n()), {0, most_decisions},
+           "how often another seat than before was ahead, of the games that were followed");
+    within(v, "last_lead_change", games.last_changes, exactly(games.lead_changes.n()), {0, 100},
+           "when that came last, in percent of the game; 0: never");
+}
+
+template <class Visitor>
 void fields(Visitor& v, PairedGames& games, std::uint64_t deals) {
     v("incomplete", games.incomplete, at_most(deals), "pairs with a game without a result");
     v("unfinished", games.unfinished, at_most(2 * games.incomplete), "games without a result");
@@ -228,6 +257,8 @@ void fields(Visitor& v, PairedGames& games, std::uint64_t deals) {
     v("forfeited_games", games.forfeited_games, GameList::pair_numbers, "the first five of them");
     const std::uint64_t unscored = games.forfeits[0] + games.forfeits[1];
     v("margins", games.margins, exactly(2 * pairs - unscored), "scores of a less those of b");
+    v.object_if(games.lengths.n() > 0, "course", "how games went; absent: not counted",
+                [&](auto& inner) { course_fields(inner, games); });
     v("pair_margins", games.pair_margins,
       CountBounds{pairs - std::min(pairs, unscored), pairs - (unscored + 1) / 2},
       "margins of both games of a pair together");
@@ -236,6 +267,21 @@ void fields(Visitor& v, PairedGames& games, std::uint64_t deals) {
       "of these");
     v("largest_for_a", games.largest_for_a, GameList::pair_values, "the five largest above 0");
     v("largest_for_b", games.largest_for_b, GameList::pair_values, "the five largest below 0");
+}
+
+template <class Visitor>
+void fields(Visitor& v, GameCourse& course) {
+    const auto number = [&](std::string_view name, std::uint16_t& value, CountBounds bounds,
+                            std::string_view help) {
+        std::uint64_t wide = value;
+        v(name, wide, bounds, help);
+        value = static_cast<std::uint16_t>(wide);
+    };
+    number("decisions", course.decisions, {1, most_decisions}, "moves of both seats");
+    number("lead_changes", course.lead_changes, at_most(course.decisions),
+           "how often another seat than before was ahead");
+    number("last_lead_change", course.last_change, at_most(course.decisions),
+           "after how many moves that came last; 0: never");
 }
 
 template <class Visitor>
@@ -249,6 +295,8 @@ void fields(Visitor& v, MatchGame& game) {
         inner("first", std::span(game.components[0]).first(count), any_component, "");
         inner("second", std::span(game.components[1]).first(count), any_component, "");
     });
+    v.object_if(game.course.decisions > 0, "course", "how it went; absent: not counted",
+                [&](auto& inner) { fields(inner, game.course); });
 }
 
 template <class Visitor>

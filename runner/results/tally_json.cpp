@@ -123,6 +123,10 @@ class TallyWriter {
         each(inner);
         put(name) = std::move(inner.json_);
     }
+    template <class Each>
+    void object_if(bool exists, std::string_view name, std::string_view help, const Each& each) {
+        if (exists) object(name, help, each);
+    }
     /// What is written is not asked.
     template <class Found, class Expected>
     void owes(std::string_view, Found, Expected, std::string_view) {}

@@ -24,6 +24,14 @@
 
 namespace skerry {
 
+/// A matchup of the same two players by other rules than the first: places in the tally.
+struct RuleChange {
+    std::size_t first = 0;   ///< the matchup by the first rules
+    std::size_t other = 0;   ///< that by other rules
+    bool turned = false;     ///< the players of `first` have changed places
+    bool own_deals = false;  ///< the two share no deals
+};
+
 /// Which pairs of strategies are judged, and which of them share one error rate. With a baseline
 /// only pairs with it are judged, so that k strategies share the error rate of k - 1 comparisons.
 /// Where strategies play by several rule sets, those of one set are compared, and each player with
@@ -55,6 +63,9 @@ class JudgedPairs {
     }
     /// One entry per strategy.
     void set_rule_sets(std::vector<Entry> entries) { entries_ = std::move(entries); }
+    /// What other rules change of matchups is judged, too: together, apart from the pairs.
+    void set_rule_changes(std::vector<RuleChange> changes) { changes_ = std::move(changes); }
+    const std::vector<RuleChange>& rule_changes() const { return changes_; }
 
     std::size_t strategies() const { return strategies_; }
     std::optional<std::size_t> baseline() const { return baseline_; }
@@ -88,6 +99,7 @@ class JudgedPairs {
     std::size_t left_out_ = 0;
     std::vector<KnownScores> known_;  ///< one a strategy
     std::vector<Entry> entries_;      ///< empty: all play by the same rules
+    std::vector<RuleChange> changes_;
 };
 
 struct Comparison;

@@ -131,9 +131,11 @@ void judge_at_any_time(std::vector<MatchupChange>& changes, const JudgedPairs& j
 
 }  // namespace
 
-void describe_changes(const MatchTally& tally, std::vector<MatchupChange>& changes,
-                      const JudgedPairs& judged, Judging judging) {
-    for (MatchupChange& change : changes) {
+std::vector<MatchupChange> matchup_changes(const MatchTally& tally, const JudgedPairs& judged,
+                                           Judging judging) {
+    std::vector<MatchupChange> changes;
+    for (const RuleChange& given : judged.rule_changes()) {
+        MatchupChange& change = changes.emplace_back(MatchupChange{given});
         const ChangedMatchup figures(tally, change);
         const auto [a, b] = tally.order()[change.other];
         change.first_seat = figures.first_seat();
@@ -143,11 +145,15 @@ void describe_changes(const MatchTally& tally, std::vector<MatchupChange>& chang
         for (std::size_t c = 0; c < tally.component_count(); ++c)
             change.components.push_back(figures.component(c));
     }
-    if (judging == Judging::anytime) return judge_at_any_time(changes, judged);
+    if (judging == Judging::anytime) {
+        judge_at_any_time(changes, judged);
+        return changes;
+    }
     const std::vector<Judged> figures = judged_figures(changes);
     JointTests tests;
     for (const Judged& figure : figures) tests.add(figure.change->p, *figure.p_holm);
     tests.adjust(hidden_figures(figures.size(), judged));
+    return changes;
 }
 
 }  // namespace skerry

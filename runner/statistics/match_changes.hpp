@@ -9,12 +9,7 @@ namespace skerry {
 
 /// The figures come as MeanChange has them, a the matchup by the first rules, b that by the others.
 /// Where the two share their deals they are compared by blocks, else as independent samples.
-struct MatchupChange {
-    std::size_t first = 0;   ///< the matchup by the first rules: its place in the tally
-    std::size_t other = 0;   ///< that of the same players by other rules
-    bool turned = false;     ///< the players of `first` have changed places
-    bool own_deals = false;  ///< the two share no deals
-
+struct MatchupChange : RuleChange {
     MeanChange first_seat = {};  ///< the share of the first seat
     // What a of `other` gains, empty if it plays itself:
     MeanChange points = {};                   ///< the share of the points
@@ -25,12 +20,12 @@ struct MatchupChange {
     std::optional<double> first_seat_p_holm = {};
 };
 
-/// Fills in the figures of changes that name their matchups. Matchups that repeat are facts: there
+/// The figures of all judged.rule_changes(). Matchups that repeat are facts: there
 /// is neither an interval nor a p-value. If anytime intervals judge, the intervals of points and
 /// first seats hold at any time, all together, and there is no p-value; nor is there an interval of
 /// anything else, or of independent samples. Where `judged` has pairs that were left out, as many
 /// more changes share the error rate in proportion.
-void describe_changes(const MatchTally& tally, std::vector<MatchupChange>& changes,
-                      const JudgedPairs& judged, Judging judging);
+std::vector<MatchupChange> matchup_changes(const MatchTally& tally, const JudgedPairs& judged,
+                                           Judging judging);
 
 }  // namespace skerry

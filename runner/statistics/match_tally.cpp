@@ -106,14 +106,30 @@ void PairedGames::add(std::span<const Extreme> first, const MatchPair& pair, std
         }
         const std::int32_t margin = game.totals[g] - game.totals[1 - g];  // a sits in seat g
         margins.add(margin, times);
+        add_course(game.course, times);
         pair_margin += margin;
         if (margin > 0) name(largest_for_a, margin, g);
         if (margin < 0) name(largest_for_b, margin, g);
     }
     if (!is_scored(pair)) return;
     pair_margins.add(pair_margin, times);
+    add_pair_length(pair, times);
     for (std::size_t c = 0; c < components.size(); ++c)
         components[c].add(component_difference(pair, c), times);
+}
+
+void PairedGames::add_course(const GameCourse& course, std::uint64_t times) {
+    if (course.decisions == 0) return;
+    lengths.add(course.decisions, times);
+    if (course.lead_changes == GameCourse::not_followed) return;
+    lead_changes.add(course.lead_changes, times);
+    last_changes.add(course.last_change_percent(), times);
+}
+
+void PairedGames::add_pair_length(const MatchPair& pair, std::uint64_t times) {
+    const std::uint16_t first = pair.games[0].course.decisions;
+    const std::uint16_t second = pair.games[1].course.decisions;
+    if (first > 0 && second > 0) pair_lengths.add(first + second, times);
 }
 
 void PairedGames::merge(const PairedGames& other) {
@@ -126,6 +142,10 @@ void PairedGames::merge(const PairedGames& other) {
         forfeits[seat] += other.forfeits[seat];
     }
     margins.merge(other.margins);
+    lengths.merge(other.lengths);
+    pair_lengths.merge(other.pair_lengths);
+    lead_changes.merge(other.lead_changes);
+    last_changes.merge(other.last_changes);
     pair_margins.merge(other.pair_margins);
     for (std::size_t c = 0; c < components.size(); ++c) components[c] += other.components[c];
     identical += other.identical;

@@ -22,6 +22,26 @@ inline constexpr std::array<std::string_view, 2> seat_names{"first", "second"};
 inline constexpr std::array<std::string_view, 3> ending_names{"scored", "forfeited", "unfinished"};
 inline constexpr std::array<std::string_view, 3> winner_names{"none", "first", "second"};
 
+/// How a game went.
+struct GameCourse {
+    std::uint16_t decisions = 0;  ///< moves of both seats; 0: not counted
+    /// How often another seat than before was ahead by the score so far; equal scores change
+    /// nothing.
+    std::uint16_t lead_changes = not_followed;
+    std::uint16_t last_change = 0;  ///< after how many decisions it came last; 0: never
+
+    /// The lead of these games was not looked at.
+    static constexpr std::uint16_t not_followed = 0xffff;
+    /// In games with chance it is by the number of the deal in its seed: it takes time.
+    static constexpr bool is_followed(std::uint64_t game) { return game < 256 || game % 64 == 0; }
+
+    /// How late that was, in percent of the game.
+    std::int32_t last_change_percent() const {
+        return decisions == 0 ? 0 : (200 * last_change + decisions) / (2 * decisions);
+    }
+    friend bool operator==(const GameCourse&, const GameCourse&) = default;
+};
+
 /// One game of a pair, by seat.
 struct MatchGame {
     MatchEnding ending = MatchEnding::scored;
@@ -29,6 +49,7 @@ struct MatchGame {
     /// Totals by seat; they count only if the game was scored. Limits as for GameResult.
     std::array<std::int32_t, 2> totals{};
     std::array<std::array<std::int32_t, max_components>, 2> components{};
+    GameCourse course = {};  ///< counts only if the game was scored
 
     friend bool operator==(const MatchGame&, const MatchGame&) = default;
 };
@@ -80,6 +101,10 @@ struct PairedGames {
     Pentanomial first_seat{};                ///< points of the side that moved first
     std::array<WinsDrawsLosses, 2> by_seat;  ///< results of a in the first and in the second seat
     Histogram margins;                       ///< margins of the scored games
+    Histogram lengths;                       ///< decisions of those that were counted
+    Histogram pair_lengths;                  ///< of both games of a pair, where both were
+    Histogram lead_changes;                  ///< of those whose lead was followed
+    Histogram last_changes;                  ///< when the last one came, in percent of the game
     Histogram pair_margins;                  ///< sums of both margins where both games were scored
     std::vector<PowerSums> components;       ///< sums of both differences of each such pair
     std::uint64_t identical = 0;
@@ -100,6 +125,10 @@ struct PairedGames {
     void merge(const PairedGames& other);
     void move_on(std::uint64_t pairs);
     friend bool operator==(const PairedGames&, const PairedGames&) = default;
+
+  private:
+    void add_course(const GameCourse& course, std::uint64_t times);
+    void add_pair_length(const MatchPair& pair, std::uint64_t times);
 };
 
 /// A pair of games that was played again and again.

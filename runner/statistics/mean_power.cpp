@@ -131,9 +131,23 @@ MeanEvidence evidence_of_points(std::span<const std::uint64_t> counts) {
     return evidence;
 }
 
-MeanEvidence at_worst(MeanEvidence evidence, const Histogram& values) {
+namespace {
+
+/// `error`: of the logarithm of the variance.
+void widen(MeanEvidence& evidence, double error) {
     const double one_sided = t_quantile(2 * confidence_level - 1, std::max(1.0, evidence.freedom));
-    evidence.part.se *= std::exp(one_sided * variance_error(values, evidence.rare) / 2);
+    evidence.part.se *= std::exp(one_sided * error / 2);
+}
+
+}  // namespace
+
+MeanEvidence at_worst(MeanEvidence evidence) {
+    widen(evidence, std::sqrt(2 / std::max(1.0, evidence.freedom)));
+    return evidence;
+}
+
+MeanEvidence at_worst(MeanEvidence evidence, const Histogram& values) {
+    widen(evidence, variance_error(values, evidence.rare));
     const auto n = static_cast<double>(evidence.n);
     for (RareGames& games : evidence.rare)
         games.seen =

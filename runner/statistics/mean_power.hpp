@@ -38,6 +38,8 @@ double sd_of(const MeanEvidence& evidence);
 /// confidence_level on its side: their variance (variance_error()), how often rare games come, and
 /// how few values differ.
 MeanEvidence at_worst(MeanEvidence evidence, const Histogram& values);
+/// That of blocks, whose values are taken to be normal.
+MeanEvidence at_worst(MeanEvidence evidence);
 
 /// The least number from 1 on that is enough, as all larger ones are; empty beyond 10^12.
 std::optional<std::uint64_t> least_number(const std::function<bool(std::uint64_t)>& is_enough);

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "runner/statistics/comparison.hpp"
+#include "runner/statistics/match_changes.hpp"
 #include "runner/statistics/match_summary.hpp"
 #include "runner/statistics/stop_rule.hpp"
 
@@ -66,6 +67,38 @@ void add_pairs(Plan& plan, const Tally& tally, const JudgedPairs& judged) {
                     evidence_of_pair(tally, a, b, judged.known_scores(a), judged.known_scores(b)));
 }
 
+/// What rules change, by the blocks of deals of the pilot.
+void add_changes(Plan& plan, const MatchTally& tally, const JudgedPairs& judged) {
+    const std::vector<MatchupChange> changes = matchup_changes(tally, judged, Judging::fixed_games);
+    Aim aim = plan.aim;
+    aim.family = 0;
+    for (const MatchupChange& change : changes) aim.family += change.points.difference ? 2 : 1;
+    for (const MatchupChange& change : changes) {
+        const auto add = [&](const MeanChange& given, RuleFigure figure) {
+            if (!given.difference) return;
+            const auto [a, b] = tally.order()[change.other];
+            const MeanEvidence evidence = scaled(given.evidence, 4 * percent_a_half_point);
+            PairPlan& pair = plan.pairs.emplace_back();
+            pair.a = a;
+            pair.b = b;
+            pair.changed = figure;
+            pair.repeats = !given.se;
+            pair.n = evidence.n;
+            pair.differing = evidence.differing;
+            if (pair.repeats || pair.differing == 0 || evidence.freedom < 1) return;
+            pair.sd = sd_of(evidence);
+            if (pair.n < least_spread_values || evidence.sparse) return;
+            const MeanEvidence worst = at_worst(evidence);
+            const double share = static_cast<double>(pair.n) / static_cast<double>(plan.pilot);
+            pair.limit = sd_of(worst);
+            pair.likely = needed(evidence, aim, share);
+            pair.safe = needed(worst, aim, share == 1 ? 1 : at_least_share(pair.n, plan.pilot));
+        };
+        add(change.first_seat, RuleFigure::first_seat);
+        add(change.points, RuleFigure::points);
+    }
+}
+
 void add_pairs(Plan& plan, const MatchTally& tally, const JudgedPairs& judged) {
     plan.aim.family = std::max<std::size_t>(1, ranked_matchups(tally, judged));
     const std::vector<Matchup>& matchups = tally.order();
@@ -77,6 +110,7 @@ void add_pairs(Plan& plan, const MatchTally& tally, const JudgedPairs& judged) {
         add_pair(plan, a, b, values_of_counts(points), evidence_of_points(points), true);
         plan.pairs.back().repeats = matchup.repeats();
     }
+    add_changes(plan, tally, judged);
 }
 
 /// The most of what all pairs need whose spread is known.

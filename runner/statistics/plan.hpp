@@ -18,11 +18,15 @@ struct GamesNeeded {
 /// Fewer values hardly tell how they spread.
 inline constexpr std::uint64_t least_spread_values = 20;
 
+/// What of a matchup is compared with that by the first rules.
+enum class RuleFigure : std::uint8_t { first_seat, points };
+
 struct PairPlan {
     std::size_t a = 0;
-    std::size_t b = 0;     ///< a: the mean of a single strategy
-    bool repeats = false;  ///< a matchup that is the same on every deal
-    std::uint64_t n = 0;   ///< games of the pilot that count for the pair
+    std::size_t b = 0;                       ///< a: the mean of a single strategy
+    std::optional<RuleFigure> changed = {};  ///< what rules change of this matchup; else the pair
+    bool repeats = false;                    ///< a matchup that is the same on every deal
+    std::uint64_t n = 0;                     ///< games of the pilot that count for the pair
     /// So many of them have not the commonest difference; at least 30, but of points.
     std::uint64_t differing = 0;
     std::optional<double> sd;     ///< of the differences, in the unit of the aim; none: all equal
@@ -42,7 +46,8 @@ struct Plan {
     GamesNeeded safe;
 };
 
-/// Plans for every pair that is judged together with others, or a single strategy. The difference
+/// Plans for every pair that is judged together with others, or a single strategy; for games of two
+/// also for what other rules change of matchups on the same deals, all together. The difference
 /// is in points, of matches in percent of the points from one half. Without a power it is to be
 /// known so precisely.
 Plan plan_of(const BatchTally& pilot, const JudgedPairs& judged, double difference,

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <set>
 
+#include "runner/statistics/match_changes.hpp"
 #include "runner/statistics/match_summary.hpp"
 
 namespace skerry {
@@ -200,6 +201,27 @@ std::vector<double> leads_of(const MatchTally& tally) {
     return leads;
 }
 
+/// What rules change of first seats and points, but for those that have no interval at any time.
+void add_changes(Outlooker& outlooker, const MatchTally& tally, const JudgedPairs& judged,
+                 const StopRule& rule) {
+    if (rule.better || rule.best) return;
+    for (const MatchupChange& change : matchup_changes(tally, judged, Judging::anytime)) {
+        const auto repeats = [&](std::size_t m) { return tally.matchups()[m].repeats(); };
+        if (change.own_deals || repeats(change.first) || repeats(change.other)) continue;
+        for (const MeanChange* const figure : {&change.first_seat, &change.points}) {
+            if (!figure->difference) continue;
+            const MeanChange gap = scaled(*figure, 100, 0);
+            const std::uint64_t n = gap.evidence.n;
+            const double sd = gap.se.value_or(0) * std::sqrt(static_cast<double>(n));
+            const std::size_t place = tally.order()[change.other].a;
+            const bool decided =
+                gap.interval && !(gap.interval->low <= 0 && gap.interval->high >= 0);
+            outlooker.add({place, place, n, *gap.difference, sd, gap.interval,
+                           decided ? Verdict::a_is_better : Verdict::undecided});
+        }
+    }
+}
+
 }  // namespace
 
 Outlook look_at(const Tally& tally, const JudgedPairs& judged, const StopRule& rule) {
@@ -263,6 +285,7 @@ Outlook look_at(const MatchTally& tally, const JudgedPairs& judged, const StopRu
                 tested_change(games.points, judged, matchups[i], *rule.better, family);
         outlooker.add(difference);
     }
+    add_changes(outlooker, tally, judged, rule);
     Outlook outlook = outlooker.finish(tally);
     outlook.repeating = repeating;
     outlook.ranking = rank_matches(leads_of(tally), matchups, verdicts, judged);

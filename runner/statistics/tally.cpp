@@ -24,6 +24,7 @@ void add_game(StrategyTally& tally, std::uint64_t game, const GameResult& result
     for (std::size_t c = 0; c < tally.components.size(); ++c)
         tally.components[c].add(result.components[c]);
     if (!result.stood_in) tally.measures.add(game, result.measured);
+    if (!result.stood_in && result.decisions > 0) tally.lengths.add(result.decisions);
     tally.best.add(result.total, game);
     tally.worst.add(result.total, game);
 }
@@ -66,6 +67,7 @@ void merge(StrategyTally& into, const StrategyTally& from) {
     into.totals.merge(from.totals);
     merge(into.components, from.components);
     into.measures.merge(from.measures);
+    into.lengths.merge(from.lengths);
     into.best.merge(from.best);
     into.worst.merge(from.worst);
     into.unfinished += from.unfinished;

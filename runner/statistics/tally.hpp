@@ -21,7 +21,8 @@ struct GameResult {
     bool stood_in = false;
     /// Equal where two games on one deal ended in equal states; 0 unless it was asked for.
     std::uint64_t end = 0;
-    bool absent = false;  ///< the strategy did not play; then nothing else is set
+    std::uint16_t decisions = 0;  ///< moves of the game; 0: not counted
+    bool absent = false;          ///< the strategy did not play; then nothing else is set
 };
 
 /// The sums of one strategy over all games.
@@ -29,6 +30,7 @@ struct StrategyTally {
     Histogram totals;                   ///< of the finished games
     std::vector<PowerSums> components;  ///< of the finished games
     MeasureTally measures;              ///< of the finished games, without those given a score
+    Histogram lengths;                  ///< their decisions, of those that were counted
     Extremes<Order::highest_first> best;
     Extremes<Order::lowest_first> worst;
     std::uint64_t unfinished = 0;  ///< dead games, never dropped; they may be given a score

@@ -5,7 +5,7 @@ function match_parts(section) {
   const two = pairs.some((of) => of.a !== of.b);
   return [
     ['Standings', () => standings_part(section)],
-    texts.rules && ['What the rules change', () => ['rules', ...(two ? ['component-differences'] : [])].map((name) => shown_table(section, name))],
+    texts.rules && ['What the rules change', () => rules_part(section, ['rules', ...(texts['fair-values'] ? ['fair-values'] : []), ...(two ? ['component-differences'] : [])])],
     section.sweeps && ['By parameter', () => sweep_part(section)],
     two && !texts.rules && ['Who beats whom', () => cross_part(section)],
     two && ['Points of all pairs', () => [forest(section, 'matchups', 'points')]],

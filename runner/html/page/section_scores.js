@@ -41,6 +41,14 @@ function sweep_words(section, chart) {
   return (what + marks + apart + sliced).trim();
 }
 
+// The picture of all players over the rules, and the tables behind it.
+function rules_part(section, names) {
+  return [
+    figure('Bars are 95 % intervals; games on the same deals are compared with each other.', plot(section, 'rules')),
+    ...names.map((name) => shown_table(section, name))
+  ];
+}
+
 function sweep_part(section) {
   return section.sweeps.charts.map(
       (chart, i) => figure(
@@ -53,7 +61,7 @@ function score_parts(section) {
   const scored = with_scores(section).length > 0;
   return [
     ['Scores', () => [ranked('scores')]],
-    texts.rules && ['What the rules change', () => [shown_table(section, 'rules')]],
+    texts.rules && ['What the rules change', () => rules_part(section, ['rules'])],
     section.sweeps && ['By parameter', () => sweep_part(section)],
     scored && ['Distribution', () => distribution_part(section)],
     scored && ['Quantiles', () => quantile_part(section)],

@@ -251,21 +251,25 @@ TEST_SUITE("unit") {
     TEST_CASE("tables: a wrong name lists those that the result has, and the nearest") {
         CHECK(refused_tables({scored_result()}, {TableFormat::csv, "diferences"}) ==
               "--table diferences: scores.json has no such table; it has: scores, quantiles, "
-              "components, differences, component-differences, ranking, verdicts, extremes, time, "
+              "components, differences, component-differences, ranking, verdicts, extremes, "
+              "length, time, "
               "histogram, "
-              "score-bins, difference-histogram, difference-bins, quantile-differences, running, "
+              "score-bins, difference-histogram, difference-bins, quantile-differences, "
+              "length-histogram, running, "
               "games; "
               "did you mean \"differences\"?");
         CHECK(refused_tables({matched_result()}, {TableFormat::text, "scores"}) ==
               "--table scores: matches.json has no such table; it has: standings, cross, matchups, "
-              "seats, first-seat, margin-components, ranking, verdicts, extremes, sweep, time, "
+              "seats, first-seat, margin-components, ranking, verdicts, extremes, length, sweep, "
+              "time, "
               "margin-histogram, margin-bins, "
-              "running, games");
+              "length-histogram, running, games");
         CHECK(refused_tables({scored_result(), matched_result()}, {TableFormat::csv, ""}) ==
               "--table scores: matches.json has no such table; it has: standings, cross, matchups, "
-              "seats, first-seat, margin-components, ranking, verdicts, extremes, sweep, time, "
+              "seats, first-seat, margin-components, ranking, verdicts, extremes, length, sweep, "
+              "time, "
               "margin-histogram, margin-bins, "
-              "running, games");
+              "length-histogram, running, games");
         CHECK(error_of([] { table_format("cvs"); }) ==
               "--format cvs: must be one of text, csv, markdown, json; did you mean \"csv\"?");
     }

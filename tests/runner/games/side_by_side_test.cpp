@@ -52,8 +52,10 @@ class FailingRandom final : public AnyStrategy<G> {
     bool value_moves(const State&, const Candidates<G>&, std::span<int>) override { return false; }
     void start(const State&) override {}
     void follow(const State&, const Move&) override {}
-    void play_out(State& state, const typename G::Deal& deal, Rng& rng) override {
-        while (!G::is_over(state)) G::play(state, choose(state, rng), deal);
+    std::size_t play_out(State& state, const typename G::Deal& deal, Rng& rng) override {
+        std::size_t moves = 0;
+        for (; !G::is_over(state); ++moves) G::play(state, choose(state, rng), deal);
+        return moves;
     }
     void play_out_after(State&, const Move&, const typename G::Deal&, Rng&) override {}
 

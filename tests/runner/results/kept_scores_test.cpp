@@ -34,6 +34,7 @@ GameResult score_of(int total) {
     result.finished = true;
     result.total = total;
     result.components[1] = total;
+    result.decisions = 29;
     result.end = 0xfedcba9876543210 + static_cast<std::uint64_t>(total);
     return result;
 }
@@ -86,12 +87,13 @@ TEST_SUITE("unit") {
         std::string row;
         REQUIRE(form.print({scores, {}}, row));
         CHECK(row.size() == form.row_bytes());
-        CHECK(row.size() == 2 * (2 + 1 + 1 + 2 * 2 + 8));
+        CHECK(row.size() == 2 * (2 + 1 + 1 + 2 * 2 + 2 + 8));
         for (std::size_t i = 0; i < 2; ++i) {
             const GameResult read = form.score(row, i);
             CHECK(read.total == scores[i].total);
             CHECK(read.components == scores[i].components);
             CHECK(read.end == scores[i].end);
+            CHECK(read.decisions == scores[i].decisions);
         }
         const GameResult large[] = {score_of(32768), score_of(1)};
         CHECK_FALSE(form.print({large, {}}, row));
@@ -101,6 +103,7 @@ TEST_SUITE("unit") {
         pair.games[0].winner = Winner::second;
         pair.games[0].totals = {3, 9};
         pair.games[0].components[1] = {4, -5};
+        pair.games[0].course = {40, 3, 31};
         pair.games[1].ending = MatchEnding::forfeited;
         pair.games[1].winner = Winner::first;
         pair.moves = 17;

@@ -35,6 +35,7 @@ inline GameResult random_result(Rng& rng, const ExperimentFacts& facts) {
         result.total += result.components[c];
     }
     if (!facts.measures.names.empty()) measure_roam(rng, result);
+    result.decisions = static_cast<std::uint16_t>(rng.below(70));
     return result;
 }
 
@@ -69,6 +70,10 @@ inline MatchGame random_match_game(Rng& rng, const ExperimentFacts& facts) {
             game.components[seat][c] = any_points(rng, c == 0 ? 1'000'000 : 200'000);
             game.totals[seat] += game.components[seat][c];
         }
+    game.course.decisions = static_cast<std::uint16_t>(1 + rng.below(70));
+    game.course.lead_changes = static_cast<std::uint16_t>(rng.below(game.course.decisions));
+    if (game.course.lead_changes > 0)
+        game.course.last_change = static_cast<std::uint16_t>(1 + rng.below(game.course.decisions));
     return game;
 }
 
@@ -93,6 +98,9 @@ inline void add_random_deal(MatchTally& tally, const ExperimentFacts& facts, std
             pair.games[1] = pair.games[0];
             pair.identical = dice.chance(1, 2);
         }
+        if (kind == Kind::varied && rng.chance(1, 4))
+            for (MatchGame& game : pair.games)
+                game.course = {game.course.decisions, GameCourse::not_followed, 0};
         pair.deterministic = fixed && kind != Kind::few;
         pairs.push_back(pair);
     }

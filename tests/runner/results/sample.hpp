@@ -55,6 +55,7 @@ inline std::vector<GameResult> sample_game(const std::vector<SampleStrategy>& st
         result.components[1] = 20 + forest_luck + strategy.strength + reach(own, strategy.noise);
         result.components[2] = 30 + house_luck + strategy.strength / 2;
         for (const std::int32_t points : result.components) result.total += points;
+        result.decisions = static_cast<std::uint16_t>(28 + game % 4);
         results.push_back(result);
     }
     return results;
@@ -110,6 +111,9 @@ inline MatchGame sample_game(Rng& rng, int first, int second) {
     }
     const int margin = game.totals[0] - game.totals[1];
     game.winner = margin > 0 ? Winner::first : margin < 0 ? Winner::second : Winner::none;
+    const int more = std::abs(margin) % 3;
+    game.course = {static_cast<std::uint16_t>(30 + 2 * more), static_cast<std::uint16_t>(more),
+                   static_cast<std::uint16_t>(10 * more)};
     if ((first > 90 || second > 90) && rng.chance(1, 20)) {
         game = {};
         game.ending = MatchEnding::forfeited;

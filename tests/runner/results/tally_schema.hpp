@@ -1,6 +1,8 @@
 #pragma once
 // The schema of the block `tally`, made of the lists of its fields.
 
+#include <set>
+
 #include "runner/results/tally_fields.hpp"
 #include "tests/support/test.hpp"
 
@@ -23,7 +25,8 @@ class TallyDescriber {
         ordered_json object = typed("object", help);
         object["additionalProperties"] = false;
         object["required"] = ordered_json::array();
-        for (const auto& [name, value] : properties_.items()) object["required"].push_back(name);
+        for (const auto& [name, value] : properties_.items())
+            if (!optional_.contains(name)) object["required"].push_back(name);
         object["properties"] = properties_;
         return object;
     }
@@ -88,6 +91,11 @@ class TallyDescriber {
         // The members of some objects are names of the game.
         put(name) = name == "records" ? by_name("valued_games", help) : inner.schema(help);
     }
+    template <class Each>
+    void object_if(bool, std::string_view name, std::string_view help, const Each& each) {
+        object(name, help, each);
+        optional_.emplace(name);
+    }
     template <class Found, class Expected>
     void owes(std::string_view, Found, Expected, std::string_view) {}
     void fails(std::string_view, std::string_view) {}
@@ -104,7 +112,8 @@ class TallyDescriber {
         for (const auto& [name, value] : a["properties"].items())
             if (b["properties"].contains(name)) {
                 both["properties"][name] = of_either(value, b["properties"][name]);
-                both["required"].push_back(name);
+                if (requires_member(a, name) && requires_member(b, name))
+                    both["required"].push_back(name);
             }
         for (const auto& [name, value] : b["properties"].items())
             if (!a["properties"].contains(name)) both["properties"][name] = value;
@@ -112,6 +121,10 @@ class TallyDescriber {
     }
 
   private:
+    static bool requires_member(const ordered_json& schema, const std::string& name) {
+        return std::ranges::any_of(schema["required"],
+                                   [&](const ordered_json& required) { return required == name; });
+    }
     static ordered_json typed(const char* type, std::string_view help = {}) {
         ordered_json schema;
         if (!help.empty()) schema["description"] = help;
@@ -127,6 +140,7 @@ class TallyDescriber {
 
     const TallyContext* context_;
     ordered_json properties_ = ordered_json::object();
+    std::set<std::string> optional_;
 };
 
 template <class Tally>

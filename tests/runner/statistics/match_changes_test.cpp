@@ -3,10 +3,12 @@
 
 #include "runner/statistics/match_changes.hpp"
 
+#include <bit>
 #include <cmath>
 
 #include "core/random.hpp"
 #include "runner/statistics/comparison.hpp"
+#include "runner/statistics/stop_rule.hpp"
 #include "tests/support/test.hpp"
 
 using namespace skerry;
@@ -51,10 +53,10 @@ MatchTally tally_of(const std::vector<Deal>& deals) {
 MatchupChange change_of(const MatchTally& tally, Judging judging = Judging::fixed_games,
                         bool turned = false, bool own_deals = false,
                         const JudgedPairs& judged = JudgedPairs()) {
-    std::vector<MatchupChange> list{
-        {.first = 0, .other = 1, .turned = turned, .own_deals = own_deals}};
-    describe_changes(tally, list, judged, judging);
-    return list[0];
+    JudgedPairs with_changes = judged;
+    with_changes.set_rule_changes(
+        {{.first = 0, .other = 1, .turned = turned, .own_deals = own_deals}});
+    return matchup_changes(tally, with_changes, judging)[0];
 }
 
 /// Half points of the first seat, or of a, and the margin of a.
@@ -76,6 +78,15 @@ PlainFigures plain_figures(const MatchPair& pair) {
         plain_figures.margin += (g == 0 ? 1 : -1) * (game.totals[0] - game.totals[1]) / 2.0;
     }
     return plain_figures;
+}
+
+bool differs(const MeanChange& change) {
+    return change.interval && (change.interval->low > 0 || change.interval->high < 0);
+}
+
+/// 100, 200, 400 and 800 games, and all.
+bool is_look_at(std::uint64_t games) {
+    return games == 1'000 || (games % 100 == 0 && std::has_single_bit(games / 100));
 }
 
 void check_paired(const MeanChange& change, const std::vector<double>& differences) {
@@ -186,5 +197,61 @@ TEST_SUITE("unit") {
         CHECK(of_one.first_seat.difference);
         CHECK_FALSE(of_one.points.difference);
         CHECK(of_one.components.empty());
+    }
+
+    TEST_CASE("rule changes: stop rules wait for them, but for those without an interval") {
+        const MatchTally tally = tally_of(deals_of(8, 2000));
+        JudgedPairs judged(4);
+        const auto look = [&](const StopRule& rule, bool own_deals = false) {
+            judged.set_rule_sets({{0, 0}, {1, 1}, {0, 2}, {1, 3}});
+            judged.set_rule_changes({{.first = 0, .other = 1, .own_deals = own_deals}});
+            return look_at(tally, judged, rule);
+        };
+        const MatchupChange change = change_of(tally, Judging::anytime);
+        const StopRule wide{.precision = 50};
+        const Outlook outlook = look(wide);
+        CHECK(outlook.pairs == 4);  // two matchups, and two figures of the change
+        CHECK(outlook.satisfied);
+        double widest = 0;
+        for (const MeanChange* const figure : {&change.first_seat, &change.points})
+            for (const double end : {figure->interval->low, figure->interval->high})
+                widest = std::max(widest, 100 * std::fabs(end - *figure->difference));
+        CHECK(*outlook.half_width >= widest);
+        CHECK(look(wide, true).pairs == 2);
+        const Outlook narrow = look({.precision = widest / 2});
+        CHECK_FALSE(narrow.satisfied);
+        CHECK(*narrow.games_to_go > 2000);
+        CHECK(look({.precision = {}, .decided = true}).pairs == 4);
+        CHECK(look({.precision = {}, .better = 1.0}).pairs == 2);
+    }
+}
+
+TEST_SUITE("slow") {
+    TEST_CASE("rule changes: equal rules differ in at most 5 % of the runs, at any time, too") {
+        const int runs = test::share(1'000);
+        int fixed = 0;
+        int stopped = 0;
+        for (int run = 0; run < runs; ++run) {
+            MatchTally tally(by_rules, 2, 1'000);
+            bool ever = false;
+            for (std::uint64_t deal = 0; deal < 1'000; ++deal) {
+                Deal pairs;
+                for (std::size_t m = 0; m < 2; ++m) {
+                    // Half of the luck is of the deal, and so of both.
+                    Rng rng = stream(900 + static_cast<std::uint64_t>(run), deal, Purpose::deal);
+                    Rng own = stream(900 + static_cast<std::uint64_t>(run), 2 * deal + m,
+                                     Purpose::strategy);
+                    pairs[m].games[0] = lucky_game(rng, 0);
+                    pairs[m].games[1] = lucky_game(own, 0);
+                }
+                tally.add(deal, pairs);
+                if (is_look_at(tally.games()))
+                    ever |= differs(change_of(tally, Judging::anytime).first_seat);
+            }
+            fixed += differs(change_of(tally).first_seat);
+            stopped += ever;
+        }
+        CHECK(fixed <= test::most_events(runs, 0.067));
+        CHECK(stopped <= test::most_events(runs, 0.067));
     }
 }
