@@ -101,8 +101,8 @@ std::string fair_sentence(const ExperimentFacts& facts, const MatchFigures& figu
         return fmt::format("Each seat takes half of the points of {} by {}={} (95 % {} {}).", who,
                            rule, fixed(fair.value, decimals_of(fair)), interval_word(facts),
                            bracket_text(fair));
-    return fmt::format("Which {} gives each seat half of the points of {} has {}.", rule,
-                       who, bracket_text(fair));
+    return fmt::format("Which {} gives each seat half of the points of {} has {}.", rule, who,
+                       bracket_text(fair));
 }
 
 }  // namespace skerry
