@@ -8,6 +8,31 @@ namespace skerry {
 
 namespace {
 
+/// The rules of a set as the labels of its strategies give them, from a variant on: "variant=old
+/// penalty=3"; empty where they do not.
+std::string given_rules(const ExperimentFacts& facts, const RuleSet& set) {
+    std::string given;
+    for (const std::size_t i : set.strategies) {
+        const std::string& label = facts.strategies[i].label;
+        const std::size_t variant = label.find(" variant=");
+        if (variant == std::string::npos) return {};
+        const std::string rules = label.substr(variant + 1);
+        if (!given.empty() && rules != given) return {};
+        given = rules;
+    }
+    return given;
+}
+
+/// A variant has many options: it is called by its name where all sets are.
+void name_variants(const ExperimentFacts& facts, std::vector<RuleSet>& sets) {
+    std::vector<std::string> names;
+    for (const RuleSet& set : sets) {
+        names.push_back(given_rules(facts, set));
+        if (names.back().empty() || std::ranges::count(names, names.back()) > 1) return;
+    }
+    for (std::size_t i = 0; i < sets.size(); ++i) sets[i].text = names[i];
+}
+
 /// The matchups by other rules that the same players have by the first.
 std::vector<RuleChange> rule_changes(const ExperimentFacts& facts, const std::vector<RuleSet>& sets,
                                      const std::vector<std::size_t>& contestants) {
@@ -98,6 +123,7 @@ std::vector<RuleSet> rule_sets_of(const ExperimentFacts& facts) {
             const ordered_json own = facts.rules.value(option, ordered_json());
             return facts.rules_of(set.strategies.front()).value(option, ordered_json()) == own;
         });
+    name_variants(facts, sets);
     const auto own = std::ranges::find(sets, true, &RuleSet::is_own);
     if (own != sets.end()) std::rotate(sets.begin(), own, own + 1);
     return sets;

@@ -46,6 +46,27 @@ std::string message_of(const std::string& strategies) {
 }  // namespace
 
 TEST_SUITE("unit") {
+    TEST_CASE("rule sets: by the options that differ, of variants by their names") {
+        const auto texts = [](const std::string& vary) {
+            const Document document = Document::parse(
+                R"({"game": "tiny-islands", "rules": {"vary": )" + vary +
+                    R"(}, "strategies": ["greedy", {"name": "swift", "label": "mine"}]})",
+                "my.json");
+            std::vector<std::string> list;
+            for (const RuleSet& set :
+                 rule_sets_of(load_configuration(document, all_games()).experiment->facts()))
+                list.push_back(set.text + (set.is_own ? "*" : ""));
+            return list;
+        };
+        using List = std::vector<std::string>;
+        CHECK(texts(R"({"sand": ["touching", "edges"]})") == List{"sand=edges*", "sand=touching"});
+        CHECK(texts(R"({"variant": ["notebook", "standard"]})") ==
+              List{"variant=standard*", "variant=notebook"});
+        CHECK(texts(R"({"variant": ["standard", "notebook"], "penalty": [5, 3]})") ==
+              List{"variant=standard penalty=5*", "variant=standard penalty=3",
+                   "variant=notebook penalty=5", "variant=notebook penalty=3"});
+    }
+
     TEST_CASE("sweeps: a curve, its values in order and to scale, whatever the labels are") {
         const auto sweeps = found(R"([{"name": "greedy", "label": "x", "room": 8}, "random",
             {"name": "greedy", "label": "y", "room": 0}, {"name": "greedy", "label": "z"},
