@@ -102,10 +102,6 @@ std::vector<std::size_t> parts_of(const ContenderChange& change) {
     return parts;
 }
 
-CellValue count(const std::optional<std::uint64_t>& games) {
-    return games ? CellValue(*games) : CellValue();
-}
-
 CellValue end_of(const MeanChange& change, double Interval::*which) {
     return change.interval ? CellValue((*change.interval).*which) : CellValue();
 }
@@ -181,7 +177,7 @@ class ComparisonColumns {
                                       : CellValue();
         });
         add_verdict("games_to_margin", [&](const Row& row) {
-            return comparison_.margin ? count(games_to_margin(row.change, *comparison_.margin))
+            return comparison_.margin ? cell_value(games_to_margin(row.change, *comparison_.margin))
                                       : CellValue();
         });
         add_verdict("better_by", [&](const Row&) { return cell_value(comparison_.better); });
@@ -190,7 +186,7 @@ class ComparisonColumns {
                                       : CellValue();
         });
         add_verdict("games_to_better", [&](const Row& row) {
-            return comparison_.better ? count(games_to_better(row.change, *comparison_.better))
+            return comparison_.better ? cell_value(games_to_better(row.change, *comparison_.better))
                                       : CellValue();
         });
         const auto differ = [](const auto& item) { return !item.rules_a.empty(); };

@@ -17,30 +17,15 @@ int decimals_of(const FairValue& fair) {
     return decimals_for({&estimate, 1});
 }
 
-const char* finding_name(FairFinding finding) {
-    switch (finding) {
-        case FairFinding::bracketed:
-            return "bracketed";
-        case FairFinding::open:
-            return "open";
-        case FairFinding::first_ahead:
-            return "first_ahead";
-        case FairFinding::first_behind:
-            return "first_behind";
-        case FairFinding::several:
-            return "several";
-        case FairFinding::fact:
-            break;
-    }
-    return "fact";
-}
+/// The names of the values of FairFinding, in their order.
+constexpr std::array<std::string_view, 6> finding_names{"bracketed",    "open",    "first_ahead",
+                                                        "first_behind", "several", "fact"};
 
 /// "0.02 to 0.11", or why there is no such interval.
 std::string bracket_text(const FairValue& fair) {
-    const int decimals = decimals_of(fair);
     switch (fair.finding) {
         case FairFinding::bracketed:
-            return fixed(fair.low, decimals) + " to " + fixed(fair.high, decimals);
+            return interval_text(Interval{*fair.low, *fair.high}, decimals_of(fair));
         case FairFinding::open:
             if (fair.high) return "no bracket: up to " + fixed(fair.high, 2);
             if (fair.low) return "no bracket: from " + fixed(fair.low, 2);
@@ -80,8 +65,7 @@ Table fair_table(const MatchTables& shown) {
         return Cell{bracket_text(fair), {cell_value(fair.low), cell_value(fair.high)}};
     });
     add({"", {"finding"}}, [](const FairValue& fair) {
-        const char* const name = finding_name(fair.finding);
-        return Cell{name, {name}};
+        return value_cell(finding_names[static_cast<std::size_t>(fair.finding)]);
     });
     const auto has_deals = [](const FairValue& fair) { return fair.deals.has_value(); };
     const bool any = std::ranges::any_of(shown.figures.fair_values, has_deals);

@@ -42,10 +42,11 @@ std::vector<RuleChange> rule_changes(const ExperimentFacts& facts, const std::ve
     };
     std::vector<RuleChange> list;
     for (const RuleSet& set : std::span(sets).subspan(1))
-        for (std::size_t m = 0; m < order.size(); ++m)
+        for (std::size_t m = 0; m < order.size(); ++m) {
+            if (!set.has(order[m].a)) continue;
+            const auto [a, b] = players(m);
             for (std::size_t first = 0; first < order.size(); ++first) {
-                if (!set.has(order[m].a) || !sets.front().has(order[first].a)) continue;
-                const auto [a, b] = players(m);
+                if (!sets.front().has(order[first].a)) continue;
                 const bool turned = players(first) == Matchup{b, a} && a != b;
                 if (turned || players(first) == Matchup{a, b})
                     list.push_back({.first = first,
@@ -53,6 +54,7 @@ std::vector<RuleChange> rule_changes(const ExperimentFacts& facts, const std::ve
                                     .turned = turned,
                                     .own_deals = set.own_deals || sets.front().own_deals});
             }
+        }
     return list;
 }
 

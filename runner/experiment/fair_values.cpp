@@ -25,7 +25,9 @@ struct FairPoint {
 class FirstSeatLine {
   public:
     FirstSeatLine(const MatchTally& tally, std::vector<FairPoint> points)
-        : tally_(&tally), points_(std::move(points)) {}
+        : tally_(&tally), points_(std::move(points)) {
+        for (const FairPoint& point : points_) means_.push_back(mean_of(point));
+    }
 
     std::size_t stretches() const { return points_.size() - 1; }
     bool repeats() const {
@@ -37,21 +39,24 @@ class FirstSeatLine {
     /// The value after so many steps of all stretches.
     double value_at(std::int64_t step) const {
         const auto [from, within] = place(step);
-        const double share = static_cast<double>(within) / steps;
+        return value_within(from, static_cast<double>(within) / steps);
+    }
+    /// The value after a share of a stretch.
+    double value_within(std::size_t from, double share) const {
         return points_[from].value + share * (points_[from + 1].value - points_[from].value);
     }
     const std::vector<FairPoint>& points() const { return points_; }
+    double first_mean() const { return means_.front(); }
 
-    /// The mean of a point: in games that repeat that of the one pair.
-    double mean(std::size_t i) const {
-        PowerSums sums;
-        std::uint64_t pairs = 0;
-        for (const std::size_t m : points_[i].matchups) {
-            const PairedGames games = tally_->matchups()[m].shown();
-            sums.sum += sums_of(games.first_seat).sum;
-            pairs += games.pairs();
+    /// Where the line crosses half of the points: the stretch, and the share of it.
+    std::vector<std::pair<std::size_t, double>> crossings() const {
+        std::vector<std::pair<std::size_t, double>> list;
+        for (std::size_t i = 0; i < stretches(); ++i) {
+            const double left = means_[i];
+            const double right = means_[i + 1];
+            if ((left < 0) != (right < 0)) list.emplace_back(i, left / (left - right));
         }
-        return pairs == 0 ? 0 : static_cast<double>(sums.sum) / static_cast<double>(pairs);
+        return list;
     }
 
     /// The evidence after so many steps, in units of 1 / steps.
@@ -74,6 +79,18 @@ class FirstSeatLine {
         return {static_cast<std::size_t>(from), step - from * steps};
     }
 
+    /// In games that repeat that of the one pair.
+    double mean_of(const FairPoint& point) const {
+        std::int64_t sum = 0;
+        std::uint64_t pairs = 0;
+        for (const std::size_t m : point.matchups) {
+            const PairedGames games = tally_->matchups()[m].shown();
+            sum += sums_of(games.first_seat).sum;
+            pairs += games.pairs();
+        }
+        return pairs == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(pairs);
+    }
+
     /// The weighted sums by blocks of deals of which every pair counts.
     std::vector<BlockValue> blocks(const std::vector<Weighted>& points) const {
         const BlockSums& sums = tally_->blocks();
@@ -94,6 +111,7 @@ class FirstSeatLine {
 
     const MatchTally* tally_;
     std::vector<FairPoint> points_;
+    std::vector<double> means_;  ///< one a point
 };
 
 /// Judges a line.
@@ -104,8 +122,9 @@ class FairJudge {
 
     FairValue value() const {
         FairValue fair;
-        const std::vector<double> crossings = crossings_of_line();
-        if (crossings.size() == 1) fair.value = crossings[0];
+        const auto crossings = line_->crossings();
+        if (crossings.size() == 1)
+            fair.value = line_->value_within(crossings[0].first, crossings[0].second);
         if (line_->repeats()) {
             fair.finding = FairFinding::fact;
             return fair;
@@ -113,7 +132,7 @@ class FairJudge {
         const std::vector<Run> runs = runs_of_half();
         if (runs.empty()) {
             fair.finding =
-                line_->mean(0) > 0 ? FairFinding::first_ahead : FairFinding::first_behind;
+                line_->first_mean() > 0 ? FairFinding::first_ahead : FairFinding::first_behind;
             return fair;
         }
         if (runs.size() > 1) {
@@ -176,28 +195,12 @@ class FairJudge {
 
     /// Where the line crosses between two steps that both reject it, its own crossing is a run.
     void add_short_runs(std::vector<Run>& runs) const {
-        for (std::size_t i = 0; i < line_->stretches(); ++i) {
-            const double left = line_->mean(i);
-            const double right = line_->mean(i + 1);
-            if ((left < 0) == (right < 0)) continue;
-            const auto at = static_cast<std::int64_t>(
-                (static_cast<double>(i) + left / (left - right)) * static_cast<double>(steps));
+        for (const auto& [stretch, share] : line_->crossings()) {
+            const auto at = static_cast<std::int64_t>((static_cast<double>(stretch) + share) *
+                                                      static_cast<double>(steps));
             const auto has = [at](const Run& run) { return run.first <= at && at <= run.last + 1; };
             if (std::ranges::none_of(runs, has)) runs.push_back({at, at + 1});
         }
-    }
-
-    std::vector<double> crossings_of_line() const {
-        std::vector<double> list;
-        for (std::size_t i = 0; i < line_->stretches(); ++i) {
-            const double left = line_->mean(i);
-            const double right = line_->mean(i + 1);
-            if ((left < 0) == (right < 0)) continue;
-            const auto& points = line_->points();
-            list.push_back(points[i].value +
-                           left / (left - right) * (points[i + 1].value - points[i].value));
-        }
-        return list;
     }
 
     /// The interval becomes narrower with the root of the deals.
@@ -241,6 +244,36 @@ std::vector<std::size_t> matchups_in(const RuleSet& set, const MatchTally& tally
     return list;
 }
 
+/// The line of two players, or of the whole line-up.
+struct FairLine {
+    std::optional<Matchup> players;
+    FirstSeatLine seats;
+};
+
+/// Those of all matchups that every rule set has, and of all together where there are several.
+std::vector<FairLine> fair_lines(const ExperimentFacts& facts, const MatchTally& tally) {
+    const std::string rule = fair_rule(facts);
+    std::vector<RuleSet> sets = rule_sets_of(facts);
+    const std::vector<std::size_t> contestants = contestants_of(facts);
+    const std::vector<std::size_t> first = matchups_in(sets.front(), tally, contestants, {});
+    std::ranges::sort(sets, {}, [&](const RuleSet& set) { return rule_value(facts, set, rule); });
+    std::vector<FairLine> lines;
+    const auto add = [&](const std::optional<Matchup>& players, std::size_t matchups) {
+        std::optional<Matchup> by_contestant;
+        if (players) by_contestant = Matchup{contestants[players->a], contestants[players->b]};
+        std::vector<FairPoint> points;
+        for (const RuleSet& set : sets) {
+            points.push_back({rule_value(facts, set, rule),
+                              matchups_in(set, tally, contestants, by_contestant)});
+            if (points.back().matchups.size() != matchups) return;
+        }
+        lines.push_back({players, FirstSeatLine(tally, std::move(points))});
+    };
+    for (const std::size_t m : first) add(tally.order()[m], 1);
+    if (first.size() > 1) add({}, first.size());
+    return lines;
+}
+
 }  // namespace
 
 std::string fair_rule(const ExperimentFacts& facts) {
@@ -253,37 +286,13 @@ std::string fair_rule(const ExperimentFacts& facts) {
 }
 
 std::vector<FairValue> fair_values(const ExperimentFacts& facts, const MatchTally& tally) {
-    const std::string rule = fair_rule(facts);
-    if (rule.empty() || !tally.keeps_first_seat() || tally.games() == 0) return {};
-    std::vector<RuleSet> sets = rule_sets_of(facts);
-    const std::vector<std::size_t> contestants = contestants_of(facts);
-    std::vector<std::optional<Matchup>> all_players;
-    for (const std::size_t m : matchups_in(sets.front(), tally, contestants, {}))
-        all_players.emplace_back(tally.order()[m]);
-    if (all_players.size() > 1) all_players.emplace_back();
-    std::ranges::sort(sets, {}, [&](const RuleSet& set) { return rule_value(facts, set, rule); });
-
+    if (fair_rule(facts).empty() || !tally.keeps_first_seat() || tally.games() == 0) return {};
+    const std::vector<FairLine> lines = fair_lines(facts, tally);
     std::vector<FairValue> list;
-    std::vector<FirstSeatLine> lines;
-    for (const std::optional<Matchup>& players : all_players) {
-        std::optional<Matchup> by_contestant;
-        if (players) by_contestant = Matchup{contestants[players->a], contestants[players->b]};
-        std::vector<FairPoint> points;
-        for (const RuleSet& set : sets)
-            points.push_back({rule_value(facts, set, rule),
-                              matchups_in(set, tally, contestants, by_contestant)});
-        const std::size_t expected = players ? 1 : all_players.size() - 1;
-        const auto has_all = [&](const FairPoint& point) {
-            return point.matchups.size() == expected;
-        };
-        if (!std::ranges::all_of(points, has_all)) continue;
-        list.push_back({.players = players});
-        lines.emplace_back(tally, std::move(points));
-    }
-    for (std::size_t i = 0; i < list.size(); ++i) {
-        const std::optional<Matchup> players = list[i].players;
-        list[i] = FairJudge(lines[i], tally.games(), judging_of(facts), list.size()).value();
-        list[i].players = players;
+    for (const FairLine& line : lines) {
+        list.push_back(
+            FairJudge(line.seats, tally.games(), judging_of(facts), lines.size()).value());
+        list.back().players = line.players;
     }
     return list;
 }

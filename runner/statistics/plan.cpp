@@ -77,7 +77,7 @@ void add_changes(Plan& plan, const MatchTally& tally, const JudgedPairs& judged)
         const auto add = [&](const MeanChange& given, RuleFigure figure) {
             if (!given.difference) return;
             const auto [a, b] = tally.order()[change.other];
-            const MeanEvidence evidence = scaled(given.evidence, 4 * percent_a_half_point);
+            const MeanEvidence evidence = scaled(given.evidence, 100);
             PairPlan& pair = plan.pairs.emplace_back();
             pair.a = a;
             pair.b = b;
