@@ -9,11 +9,6 @@ namespace skerry {
 
 namespace {
 
-/// The mean of as many values as a histogram has, and its error.
-MeanEstimate mean_of(const Histogram& values) {
-    return estimate_mean(values.n(), values.sums(), evidence_of_scores(values));
-}
-
 std::optional<double> plain_mean(const Histogram& values) {
     if (values.n() == 0) return {};
     return static_cast<double>(values.sums().sum) / static_cast<double>(values.n());
@@ -73,13 +68,17 @@ Cell draws_cell(const MatchupSummary& matchup) {
 
 }  // namespace
 
+MeanEstimate mean_length(const Histogram& lengths) {
+    return estimate_mean(lengths.n(), lengths.sums(), evidence_of_scores(lengths));
+}
+
 Table length_table(const ScoreTables& shown) {
     const std::vector<std::size_t> rows = shown.strategies();
     const auto lengths_of = [&](std::size_t i) -> const Histogram& {
         return shown.tally.strategy(i).lengths;
     };
     std::vector<MeanEstimate> means;
-    for (const std::size_t i : rows) means.push_back(mean_of(lengths_of(i)));
+    for (const std::size_t i : rows) means.push_back(mean_length(lengths_of(i)));
     Table table{"length", "Decisions of a game"};
     table.add(strategy_column(), rows, [&](std::size_t i) { return shown.label_cell(i); });
     table.add({"", {"games"}}, rows, [&](std::size_t i) { return count_cell(lengths_of(i).n()); });
@@ -94,7 +93,7 @@ Table length_table(const MatchTables& shown) {
     };
     std::vector<MeanEstimate> means;
     for (const MatchupSummary& matchup : rows)
-        means.push_back(scaled(mean_of(matchup.games.pair_lengths), 0.5));
+        means.push_back(scaled(mean_length(matchup.games.pair_lengths), 0.5));
     Table table{"length", "Decisions of a game, and the lead by the score so far"};
     const auto add = table.adder(rows);
     add(pair_column(),

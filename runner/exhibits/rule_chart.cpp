@@ -85,12 +85,6 @@ class RuleGrid {
     std::vector<RulePlace> places_;
 };
 
-/// A figure of a row, in the unit of the panel; empty where there is none.
-struct PanelFigure {
-    std::optional<double> value;
-    std::optional<Interval> interval;
-};
-
 /// Adds a panel of one figure of all rows for each value of the second rule, if there is anything
 /// to see.
 template <class Row, class NameOf, class FigureOf>
@@ -109,14 +103,14 @@ void add_panels(RuleChart& chart, const RuleGrid& grid, const std::vector<Row>& 
             panels[i].curves.push_back({names[series], series});
     }
     for (const Row& row : rows) {
-        const PanelFigure figure = figure_of(row);
-        if (!figure.value) continue;
+        const SweepEstimate figure = figure_of(row);
+        if (!figure.mean) continue;
         const RulePlace& place = grid.place(row.set);
         const auto series = std::ranges::find(names, name_of_row(row)) - names.begin();
         RuleCurve& curve = panels[place.panel].curves[static_cast<std::size_t>(series)];
-        std::string tip = curve.name + ", " + row.set.text + ": " + fixed(*figure.value, 2);
+        std::string tip = curve.name + ", " + row.set.text + ": " + fixed(figure.mean, 2);
         if (figure.interval) tip += " (" + interval_text(figure.interval, 2) + ")";
-        curve.marks.push_back({place.at, *figure.value, figure.interval, std::move(tip)});
+        curve.marks.push_back({place.at, figure, std::move(tip)});
         any = true;
     }
     if (!any) return;
@@ -125,26 +119,12 @@ void add_panels(RuleChart& chart, const RuleGrid& grid, const std::vector<Row>& 
     chart.panels.insert(chart.panels.end(), panels.begin(), panels.end());
 }
 
-PanelFigure in_percent(const ShareEstimate& share) {
-    PanelFigure figure;
-    if (share.share) figure.value = per_cent * *share.share;
-    if (share.interval)
-        figure.interval = Interval{per_cent * share.interval->low, per_cent * share.interval->high};
-    return figure;
-}
-
-PanelFigure length_of(const Histogram& lengths, double scale) {
-    if (lengths.n() == 0) return {};
-    const MeanEstimate mean =
-        scaled(estimate_mean(lengths.n(), lengths.sums(), evidence_of_scores(lengths)), scale);
-    return {mean.mean, mean.interval};
+SweepEstimate length_of(const Histogram& lengths, double scale) {
+    return lengths.n() == 0 ? SweepEstimate() : estimate_of(scaled(mean_length(lengths), scale));
 }
 
 /// Whether games are longer or shorter by some rules, or by chance.
 bool varies(const Histogram& lengths) { return lengths.n() > 0 && lengths.min() < lengths.max(); }
-
-double low_end(const RuleMark& mark) { return mark.interval ? mark.interval->low : mark.value; }
-double high_end(const RuleMark& mark) { return mark.interval ? mark.interval->high : mark.value; }
 
 /// The names of the curves at their right ends, so far apart that they can be read.
 void draw_names(Sheet& sheet, const RulePanel& panel, const Axis& y, double x) {
@@ -154,7 +134,8 @@ void draw_names(Sheet& sheet, const RulePanel& panel, const Axis& y, double x) {
     };
     std::vector<Name> names;
     for (const RuleCurve& curve : panel.curves)
-        if (!curve.marks.empty()) names.push_back({y.at(curve.marks.back().value), &curve});
+        if (!curve.marks.empty())
+            names.push_back({y.at(*curve.marks.back().estimate.mean), &curve});
     std::ranges::sort(names, {}, &Name::at);
     constexpr double apart = 13;
     double lowest = y.to + 4;
@@ -175,15 +156,15 @@ void draw_curves(Sheet& sheet, const RulePanel& panel, const SweptParameter& acr
         const std::string colour = colour_of(curve.series);
         std::vector<Point> line;
         for (const RuleMark& mark : curve.marks)
-            line.push_back({x.at(across.positions[mark.at]) + aside, y.at(mark.value)});
+            line.push_back({x.at(across.positions[mark.at]) + aside, y.at(*mark.estimate.mean)});
         if (across.ordered && line.size() > 1)
             sheet.svg.lines({line}, colour, 1.5, dash_of(curve.series));
         for (std::size_t i = 0; i < line.size(); ++i) {
             const RuleMark& mark = curve.marks[i];
             sheet.svg.open({}, mark.tip);
-            if (mark.interval)
-                sheet.svg.line({line[i].x, y.at(low_end(mark))}, {line[i].x, y.at(high_end(mark))},
-                               colour, 2);
+            if (mark.estimate.interval)
+                sheet.svg.line({line[i].x, y.at(low_of(mark.estimate))},
+                               {line[i].x, y.at(high_of(mark.estimate))}, colour, 2);
             sheet.svg.marker(line[i], curve.series, colour, true);
             sheet.svg.close();
         }
@@ -199,8 +180,8 @@ Axis values_of(const RuleChart& chart, const std::string& y_title) {
         include(y, any, panel.level);
         for (const RuleCurve& curve : panel.curves)
             for (const RuleMark& mark : curve.marks) {
-                include(y, any, low_end(mark));
-                include(y, any, high_end(mark));
+                include(y, any, low_of(mark.estimate));
+                include(y, any, high_of(mark.estimate));
             }
     }
     return y;
@@ -249,12 +230,11 @@ RuleChart rule_chart(const ExperimentFacts& facts, const Tally& tally,
     const std::string first = rule_sets_of(facts).front().text;
     add_panels(chart, grid, rows, {.y_title = "points a game, against " + first, .level = 0.0},
                name, [&](const StrategyRow& row) {
-                   if (row.change != nullptr) return PanelFigure{row.by.mean, row.by.interval};
-                   return row.set.text == first ? PanelFigure{0.0, {}} : PanelFigure{};
+                   if (row.change != nullptr) return estimate_of(row.by);
+                   return row.set.text == first ? SweepEstimate{0.0, {}, {}, {}} : SweepEstimate();
                });
     add_panels(chart, grid, rows, {.y_title = "mean score"}, name, [&](const StrategyRow& row) {
-        const MeanEstimate& mean = figures.summaries[row.strategy].score.mean;
-        return PanelFigure{mean.mean, mean.interval};
+        return estimate_of(figures.summaries[row.strategy].score.mean);
     });
     const auto lengths = [&](const StrategyRow& row) -> const Histogram& {
         return tally.strategy(row.strategy).lengths;
@@ -274,14 +254,14 @@ RuleChart rule_chart(const ExperimentFacts& facts, const MatchFigures& figures) 
     };
     add_panels(chart, grid, rows, {.y_title = "% of the points of a", .level = half_of_all}, name,
                [](const MatchupRow& row) {
-                   return row.matchup->a == row.matchup->b ? PanelFigure()
-                                                           : in_percent(row.matchup->points);
+                   return row.matchup->a == row.matchup->b ? SweepEstimate()
+                                                           : percent_of(row.matchup->points);
                });
     RulePanel seats{.y_title = "% of the points of the first seat", .level = half_of_all};
     for (const FairValue& fair : figures.fair_values)
         if (fair.value) seats.fair.push_back(*fair.value);
     add_panels(chart, grid, rows, seats, name,
-               [](const MatchupRow& row) { return in_percent(row.matchup->first_seat); });
+               [](const MatchupRow& row) { return percent_of(row.matchup->first_seat); });
     const auto lengths = [](const MatchupRow& row) -> const Histogram& {
         return row.matchup->games.pair_lengths;
     };

@@ -2,6 +2,7 @@
 // What rules do, of all players in one picture.
 
 #include "runner/exhibits/sheet.hpp"
+#include "runner/exhibits/sweep_figures.hpp"
 #include "runner/experiment/figures.hpp"
 #include "runner/experiment/sweeps.hpp"
 
@@ -10,8 +11,7 @@ namespace skerry {
 /// A figure of a player by one value of the rule.
 struct RuleMark {
     std::size_t at = 0;  ///< the index of the value
-    double value = 0;
-    std::optional<Interval> interval = {};
+    SweepEstimate estimate = {};
     std::string tip = {};
 };
 

@@ -49,13 +49,6 @@ std::vector<Place> places_of(const SweepFigures& figures, const ExperimentFacts&
     return places;
 }
 
-double low_of(const SweepEstimate& estimate) {
-    return estimate.interval ? estimate.interval->low : *estimate.mean;
-}
-double high_of(const SweepEstimate& estimate) {
-    return estimate.interval ? estimate.interval->high : *estimate.mean;
-}
-
 Axis parameter_axis(const Sheet& sheet, const SweptParameter& parameter,
                     const std::string& measure) {
     const double first = parameter.positions.front();

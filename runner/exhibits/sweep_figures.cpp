@@ -28,26 +28,11 @@ SweepFigures without_estimates(const ExperimentFacts& facts, const Ranking& rank
             std::vector<SweepEstimate>(facts.strategies.size())};
 }
 
-SweepEstimate estimate_of(const MeanEstimate& estimate) {
-    return {estimate.mean, estimate.se, estimate.interval, std::nullopt};
-}
-
 /// b - a of an estimate of a - b.
 SweepEstimate turned_round(SweepEstimate estimate) {
     if (estimate.mean) estimate.mean = -*estimate.mean;
     if (estimate.interval)
         estimate.interval = Interval{-estimate.interval->high, -estimate.interval->low};
-    return estimate;
-}
-
-/// In percent of the points.
-SweepEstimate percent_of(const ShareEstimate& share) {
-    SweepEstimate estimate{share.share, share.se, share.interval, std::nullopt};
-    if (estimate.mean) *estimate.mean *= per_cent;
-    if (estimate.se) *estimate.se *= per_cent;
-    if (estimate.interval)
-        estimate.interval =
-            Interval{per_cent * estimate.interval->low, per_cent * estimate.interval->high};
     return estimate;
 }
 
@@ -91,6 +76,20 @@ Cell parameter_cell(const ordered_json& value) {
 }
 
 }  // namespace
+
+SweepEstimate percent_of(const ShareEstimate& share) {
+    SweepEstimate estimate{share.share, share.se, share.interval, std::nullopt};
+    if (estimate.mean) *estimate.mean *= per_cent;
+    if (estimate.se) *estimate.se *= per_cent;
+    if (estimate.interval)
+        estimate.interval =
+            Interval{per_cent * estimate.interval->low, per_cent * estimate.interval->high};
+    return estimate;
+}
+
+SweepEstimate estimate_of(const MeanEstimate& estimate) {
+    return {estimate.mean, estimate.se, estimate.interval, std::nullopt};
+}
 
 SweepFigures sweep_figures(const ExperimentFacts& facts, const ScoreFigures& figures) {
     SweepFigures all = without_estimates(facts, figures.ranking);

@@ -18,6 +18,18 @@ struct SweepEstimate {
     std::optional<bool> decided;  ///< with a baseline: whether the two are told apart
 };
 
+SweepEstimate estimate_of(const MeanEstimate& estimate);
+/// In percent of the points.
+SweepEstimate percent_of(const ShareEstimate& share);
+
+/// The ends of the interval; the mean, which there must be, where there is none.
+inline double low_of(const SweepEstimate& estimate) {
+    return estimate.interval ? estimate.interval->low : *estimate.mean;
+}
+inline double high_of(const SweepEstimate& estimate) {
+    return estimate.interval ? estimate.interval->high : *estimate.mean;
+}
+
 /// The figures of a sweep. Without a baseline these are mean scores, or joint ratings of matches
 /// where there are any with standard errors, else percent of the points over all opponents. With a
 /// baseline they are the differences from it, or percent of the points against it.

@@ -135,6 +135,9 @@ Table rule_table(const MatchTables& shown);
 /// component, one column per strategy, and the paired difference if there is only one pair.
 Table component_table(const ScoreTables& shown);
 
+/// The mean number of decisions, with its error.
+MeanEstimate mean_length(const Histogram& lengths);
+
 /// "length": one row per strategy, or per matchup: how many decisions a game has, and of matches
 /// how often the lead changes.
 Table length_table(const ScoreTables& shown);
