@@ -2,7 +2,7 @@
 // Sentences that batches of scores and of matches share.
 
 #include "runner/experiment/facts.hpp"
-#include "runner/statistics/plan.hpp"
+#include "runner/experiment/plan.hpp"
 #include "runner/statistics/stop_rule.hpp"
 #include "runner/text/live_words.hpp"
 #include "runner/text/text_style.hpp"

@@ -1,6 +1,6 @@
 // Plans numbers of games by what the judge of means makes of a pilot.
 
-#include "runner/statistics/plan.hpp"
+#include "runner/experiment/plan.hpp"
 
 #include <cmath>
 

@@ -2,10 +2,11 @@
 // power that is said, alone and among six pairs, for a fixed number and until decided; and that "at
 // most" is enough, where few games differ and where losses are rare, too.
 
+#include "runner/experiment/plan.hpp"
+
 #include "core/random.hpp"
 #include "runner/statistics/comparison.hpp"
 #include "runner/statistics/distributions.hpp"
-#include "runner/statistics/plan.hpp"
 #include "runner/statistics/stop_rule.hpp"
 #include "runner/statistics/summary.hpp"
 #include "tests/support/test.hpp"
