@@ -14,6 +14,11 @@ std::optional<double> plain_mean(const Histogram& values) {
     return static_cast<double>(values.sums().sum) / static_cast<double>(values.n());
 }
 
+/// The mean number of legal moves.
+Cell choices_cell(const ChoiceCount& choices) {
+    return fixed_cell(ratio(choices.moves, choices.decisions), 1);
+}
+
 /// Adds the mean number of decisions, given for each row, and the spread of them.
 template <class Row, class Lengths>
 void add_lengths(Table& table, const ShownTables& shown, const std::vector<Row>& rows,
@@ -83,6 +88,8 @@ Table length_table(const ScoreTables& shown) {
     table.add(strategy_column(), rows, [&](std::size_t i) { return shown.label_cell(i); });
     table.add({"", {"games"}}, rows, [&](std::size_t i) { return count_cell(lengths_of(i).n()); });
     add_lengths(table, shown, rows, means, lengths_of);
+    table.add({"choices", {"choices"}}, rows,
+              [&](std::size_t i) { return choices_cell(shown.tally.strategy(i).choices); });
     return table;
 }
 
@@ -101,12 +108,14 @@ Table length_table(const MatchTables& shown) {
     add({"", {"games"}},
         [&](const MatchupSummary& matchup) { return count_cell(lengths_of(matchup).n()); });
     add_lengths(table, shown, rows, means, lengths_of);
+    add({"choices", {"choices"}},
+        [](const MatchupSummary& matchup) { return choices_cell(matchup.sampled.choices); });
     add({"drawn", {"drawn"}, 1}, draws_cell);
     add({"lead changes", {"lead_changes"}}, [](const MatchupSummary& matchup) {
-        return fixed_cell(plain_mean(matchup.games.lead_changes), 2);
+        return fixed_cell(plain_mean(matchup.sampled.lead_changes), 2);
     });
     add({"the last after", {"last_lead_change"}}, [](const MatchupSummary& matchup) {
-        const std::optional<double> percent = plain_mean(matchup.games.last_changes);
+        const std::optional<double> percent = plain_mean(matchup.sampled.last_changes);
         return Cell{percent ? fixed(percent, 0) + " %" : "-",
                     {percent ? CellValue(*percent / 100) : CellValue()}};
     });

@@ -110,17 +110,18 @@ Table standings_table(const MatchTables& shown) {
     const auto add = [&](TableColumn column, auto cell) {
         table.add(std::move(column), order, [&](std::size_t i) { return cell(standings[i]); });
     };
-    const auto add_part = [&](const char* head, std::uint64_t WinsDrawsLosses::*part) {
-        add({head, {head}, 3}, [&](const Standing& standing) {
-            return percent_cell(standing.results.*part, standing.results.games());
+    const auto add_part = [&](const char* head, double ResultShares::*part) {
+        add({head, {head}, 3}, [part](const Standing& standing) {
+            return points_cell(standing.shares ? std::optional(*standing.shares.*part)
+                                               : std::nullopt);
         });
     };
     table.add(label_column("strategy"), order, [&](std::size_t i) { return shown.label_cell(i); });
     add({"games", {"games"}, 2},
         [](const Standing& standing) { return count_cell(standing.results.games()); });
-    add_part("won", &WinsDrawsLosses::wins);
-    add_part("drawn", &WinsDrawsLosses::draws);
-    add_part("lost", &WinsDrawsLosses::losses);
+    add_part("won", &ResultShares::won);
+    add_part("drawn", &ResultShares::drawn);
+    add_part("lost", &ResultShares::lost);
     add({with_forfeits ? "by forfeit" : "", {"forfeits"}, 1},
         [](const Standing& standing) { return count_cell(standing.forfeits); });
     add({"", {"unfinished"}},

@@ -176,8 +176,10 @@ BarChart outcome_bars(const std::vector<Outcomes>& rows) {
         const std::uint64_t all = row.results.games();
         Bar bar{row.label, {}, {}};
         const std::uint64_t counts[] = {row.results.wins, row.results.draws, row.results.losses};
+        const ResultShares shares = row.shares.value_or(shares_of(row.results));
+        const double parts[] = {shares.won, shares.drawn, shares.lost};
         for (std::size_t i = 0; i < 3; ++i) {
-            const double share = percentage(counts[i], all);
+            const double share = 100 * parts[i];
             bar.pieces.push_back({share, fmt::format("{} {:.0f} %", chart.parts[i].name, share),
                                   fmt::format("{}: {} of {}", chart.parts[i].name,
                                               grouped(counts[i]), counted(all, "game"))});

@@ -68,10 +68,11 @@ RowChart component_difference_chart(const ExperimentFacts& facts, const std::str
                                     const MeanEstimate& total, double scale);
 /// Differences move by move with a band of two standard errors.
 CurveChart turn_chart(const std::string& title, const std::vector<MeanEstimate>& by_move);
-/// Games won, drawn and lost.
+/// Games won, drawn and lost. Shares: where they are not those of the numbers of games.
 struct Outcomes {
     std::string label;
     WinsDrawsLosses results;
+    std::optional<ResultShares> shares = {};
 };
 BarChart outcome_bars(const std::vector<Outcomes>& rows);
 BinChart pentanomial_bins(const Pentanomial& points);

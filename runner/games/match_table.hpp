@@ -2,11 +2,13 @@
 // One game between the strategies of two seats, decision by decision, and the pair that two make.
 
 #include <bit>
+#include <cstring>
 #include <type_traits>
 
 #include "core/activity.hpp"
 #include "core/random.hpp"
 #include "runner/experiment/outside.hpp"
+#include "runner/games/choice_counter.hpp"
 #include "runner/games/setup.hpp"
 #include "runner/statistics/match_tally.hpp"
 #include "strategies/strategy.hpp"
@@ -44,7 +46,8 @@ class MatchTable {
           by_seat_(by_seat),
           actors_(actors_of(by_seat)),
           state_(begun(setup, by_seat[0], deal)),
-          follows_(!G::has_chance || GameCourse::is_followed(setup.facts.seeded(game).game)),
+          choices_(setup.facts.seeded(game).game),
+          follows_(GameCourse::is_followed(choices_.game())),
           streams_{setup.strategy_stream(game, Seat::first),
                    setup.strategy_stream(game, Seat::second)},
           untouched_(streams_) {}
@@ -88,6 +91,7 @@ class MatchTable {
         if (legal) {
             note(move);
             count_.count();
+            choices_.see(state_);
             G::play(state_, move, *deal_);
             if (follows_) follow_lead();
         } else {
@@ -116,7 +120,7 @@ class MatchTable {
         if (game.ending == MatchEnding::scored)
             game.course = {counted(count_.moves()),
                            follows_ ? counted(lead_changes_) : GameCourse::not_followed,
-                           counted(last_change_)};
+                           counted(last_change_), choices_.choices()};
         return game;
     }
 
@@ -144,22 +148,23 @@ class MatchTable {
     }
 
     void follow_lead() {
-        const int lead = lead_of<G>(state_);
-        if (lead == 0) return;
-        const int side = lead > 0 ? 1 : -1;
-        if (side == -ahead_) {
+        const std::int64_t lead = lead_of<G>(state_);
+        if (lead * ahead_ < 0) {
             ++lead_changes_;
             last_change_ = count_.moves();
         }
-        ahead_ = side;
+        if (lead != 0) ahead_ = lead;
     }
 
     /// Only the moves tell whether two games of a deal are one.
     void note(const Move& move) {
         if constexpr (!G::has_chance) {
             static_assert(std::has_unique_object_representations_v<Move>);
-            for (const auto byte : std::bit_cast<std::array<std::uint8_t, sizeof(Move)>>(move)) {
-                moves_ += byte;
+            const auto bytes = std::bit_cast<std::array<std::uint8_t, sizeof(Move)>>(move);
+            for (std::size_t i = 0; i < sizeof(Move); i += 8) {
+                std::uint64_t word = 0;
+                std::memcpy(&word, bytes.data() + i, std::min<std::size_t>(8, sizeof(Move) - i));
+                moves_ += word;
                 moves_ = split_mix(moves_);
             }
         }
@@ -170,13 +175,14 @@ class MatchTable {
     std::array<std::uint32_t, 2> actors_;
     State state_;
     MoveCounter<G> count_;
+    ChoiceCounter<G> choices_;
     bool follows_;  ///< whether it looks at the lead
     std::array<Rng, 2> streams_;
     std::array<Rng, 2> untouched_;
     std::optional<Seat> offender_;
     std::optional<StrategyFault> fault_;
     std::uint64_t moves_ = 0;
-    int ahead_ = 0;  ///< 1: the first seat was the last that was ahead, -1: the second
+    std::int64_t ahead_ = 0;  ///< the last lead that was not 0
     std::size_t lead_changes_ = 0;
     std::size_t last_change_ = 0;
 };

@@ -7,6 +7,7 @@
 #include "runner/experiment/facts.hpp"
 #include "runner/experiment/outside.hpp"
 #include "runner/experiment/scene.hpp"
+#include "runner/games/choice_counter.hpp"
 #include "runner/games/strategy_table.hpp"
 
 namespace skerry {
@@ -110,9 +111,22 @@ class Contestant {
     AnyStrategy<G>* strategy() { return strategy_.get(); }
 
     /// Plays from the start of a game to its end. Returns the number of moves.
-    std::size_t play(typename G::State& state, const typename G::Deal& deal, Rng& rng) {
+    /// `counter` sees each decision if it counts; then it plays choice by choice.
+    std::size_t play(typename G::State& state, const typename G::Deal& deal, Rng& rng,
+                     ChoiceCounter<G>& counter) {
         begin(state);
-        return strategy_->play_out(state, deal, rng);
+        if (!counter.counts()) return strategy_->play_out(state, deal, rng);
+        MoveCounter<G> moves;
+        const MoveTeller tell;
+        while (!G::is_over(state)) {
+            moves.count();
+            counter.see(state);
+            tell.decides();
+            const typename G::Move move = next(state, rng);
+            tell.plays();
+            G::play(state, move, deal);
+        }
+        return moves.moves();
     }
 
     /// Plays move by move instead: begin(), then next() until the game is over.

@@ -7,6 +7,7 @@
 #include "core/activity.hpp"
 #include "core/simd/lockstep_game.hpp"
 #include "runner/experiment/outside.hpp"
+#include "runner/games/choice_counter.hpp"
 #include "runner/games/clocks.hpp"
 #include "runner/games/match_table.hpp"
 #include "runner/games/setup.hpp"
@@ -104,7 +105,8 @@ class GamesAhead {
             const typename G::Deal deal = setup.deal(game, rules);
             const Doing starts(Activity::start, Actor{index}.code());
             running_.push_back({deal, G::start(rules, deal),
-                                setup.strategy_stream(game, Seat::first), std::nullopt, 0});
+                                setup.strategy_stream(game, Seat::first), std::nullopt, 0,
+                                ChoiceCounter<G>(setup.facts.seeded(game).game)});
         }
         do {
             for (std::size_t i = 0; i < running_.size(); ++i)
@@ -118,6 +120,7 @@ class GamesAhead {
     const typename G::State& end(std::uint64_t game) const { return of(game).state; }
     const std::optional<StrategyFault>& fault(std::uint64_t game) const { return of(game).fault; }
     std::size_t moves(std::uint64_t game) const { return of(game).moves; }
+    const ChoiceCount& choices(std::uint64_t game) const { return of(game).counter.choices(); }
 
   private:
     struct Running {
@@ -126,6 +129,7 @@ class GamesAhead {
         Rng stream;
         std::optional<StrategyFault> fault;
         std::size_t moves = 0;
+        ChoiceCounter<G> counter;
     };
 
     const Running& of(std::uint64_t game) const { return running_[game - games_.begin]; }
@@ -136,6 +140,7 @@ class GamesAhead {
             strategy, index_,
             [&](std::size_t i, const typename G::Move& move) {
                 const Doing plays(Activity::play, Actor{index_}.code());
+                running_[i].counter.see(running_[i].state);
                 G::play(running_[i].state, move, running_[i].deal);
                 ++running_[i].moves;
             },

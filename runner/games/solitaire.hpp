@@ -2,6 +2,7 @@
 // An experiment of a game for one player.
 
 #include <algorithm>
+#include <cassert>
 
 #include "runner/experiment/experiment.hpp"
 #include "runner/games/measures.hpp"
@@ -15,12 +16,13 @@ namespace skerry {
 
 template <Game G>
 GameResult result_of(const typename G::Outcome& outcome, const ExperimentFacts& facts,
-                     std::size_t moves) {
+                     std::size_t moves, const ChoiceCount& choices) {
     if (!outcome.finished()) return unfinished_result(facts);
     GameResult result;
     result.finished = true;
     result.total = outcome.total(Seat::first);
     result.decisions = static_cast<std::uint16_t>(std::min<std::size_t>(moves, 0xffff));
+    result.choices = choices;
     for (std::size_t i = 0; i < facts.scored_components(); ++i)
         result.components[i] = outcome.scores[0].components[i];
     return result;
@@ -128,10 +130,25 @@ class SolitairePlayer final : public GamePlayer {
             ends_[i] = lockstep_->end(game_index);
             const Doing scores(Activity::score, Actor{i}.code());
             results_[i] = result_of<G>(lockstep_->outcome(game_index), setup_->facts,
-                                       G::moves_made(ends_[i]));
+                                       G::moves_made(ends_[i]), random_choices(i, game_index));
             return true;
         }
         return false;
+    }
+
+    /// Its games have ended, without choices: where they are counted one is played again.
+    ChoiceCount random_choices(std::size_t i, std::uint64_t game_index) const {
+        ChoiceCounter<G> counter(setup_->facts.seeded(game_index).game);
+        if (!counter.counts()) return {};
+        const typename G::Deal& deal = lockstep_->deal(game_index);
+        typename G::State state = G::start(setup_->rules_of(i), deal);
+        Rng rng = setup_->strategy_stream(game_index, Seat::first);
+        while (!G::is_over(state)) {
+            counter.see(state);
+            G::play(state, G::sample_move(state, rng), deal);
+        }
+        assert(state == ends_[i]);
+        return counter.choices();
     }
 
     void play_alone(std::size_t i, std::uint64_t game_index, const typename G::Deal& deal) {
@@ -143,18 +160,19 @@ class SolitairePlayer final : public GamePlayer {
         }();
         const typename GameTimes<G>::Timer timer(times_, i, game_index);
         std::size_t moves = 0;
+        ChoiceCounter<G> counter(setup_->facts.seeded(game_index).game);
         try {
             const Doing plays(Activity::game, actor);
-            moves = contestants_[i]->play(ends_[i], deal, rng);
+            moves = contestants_[i]->play(ends_[i], deal, rng, counter);
         } catch (const StrategyFault& fault) {
             return forfeit(i, game_index, fault);
         }
-        score(i, moves);
+        score(i, moves, counter.choices());
     }
 
-    void score(std::size_t i, std::size_t moves) {
+    void score(std::size_t i, std::size_t moves, const ChoiceCount& choices) {
         const Doing scores(Activity::score, Actor{i}.code());
-        results_[i] = result_of<G>(G::outcome(ends_[i]), setup_->facts, moves);
+        results_[i] = result_of<G>(G::outcome(ends_[i]), setup_->facts, moves, choices);
     }
 
     /// Plays some of the expected games ahead, for a strategy that likes to play many.
@@ -169,7 +187,7 @@ class SolitairePlayer final : public GamePlayer {
         if (const auto& fault = ahead_[i].fault(game))
             forfeit(i, game, *fault);
         else
-            score(i, ahead_[i].moves(game));
+            score(i, ahead_[i].moves(game), ahead_[i].choices(game));
         return true;
     }
 
@@ -257,8 +275,10 @@ class SolitaireExperiment final : public Experiment {
         try {
             player.begin(state);
             MoveCounter<G> count;
+            ChoiceCounter<G> counter(setup_.facts.seeded(game_index).game);
             while (!G::is_over(state)) {
                 count.count();
+                counter.see(state);
                 const typename G::Move move = player.next(state, rng);
                 const std::string text = G::print_move(state, move);
                 G::play(state, move, deal);
@@ -266,7 +286,7 @@ class SolitaireExperiment final : public Experiment {
                 trace.steps.push_back(
                     {text, G::print_state(state), G::text_board(state), Seat::first});
             }
-            set_result(trace, state, count.moves());
+            set_result(trace, state, count.moves(), counter.choices());
         } catch (const StrategyFault& fault) {
             if (fault.stops())
                 throw fault.in_game(setup_.facts.strategies[strategy].label, game_index);
@@ -283,8 +303,9 @@ class SolitaireExperiment final : public Experiment {
         return trace;
     }
 
-    void set_result(Trace& trace, const typename G::State& end, std::size_t moves) const {
-        trace.result = result_of<G>(G::outcome(end), setup_.facts, moves);
+    void set_result(Trace& trace, const typename G::State& end, std::size_t moves,
+                    const ChoiceCount& choices) const {
+        trace.result = result_of<G>(G::outcome(end), setup_.facts, moves, choices);
         if (trace.result.finished && !trace.result.stood_in)
             trace.result.measured = measure<G>(end);
     }

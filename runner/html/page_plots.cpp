@@ -86,7 +86,7 @@ void add_pair(Plots& plots, const ExperimentFacts& facts, const Tally& tally,
 
 void add_matchup(Plots& plots, const ExperimentFacts& facts, const MatchupSummary& matchup) {
     const std::string title = pair_title(facts, matchup.a, matchup.b);
-    std::vector<Outcomes> seats{{"both seats", matchup.results()},
+    std::vector<Outcomes> seats{{"both seats", matchup.results(), {}},
                                 {"first seat", matchup.games.by_seat[0]},
                                 {"second seat", matchup.games.by_seat[1]}};
     std::erase_if(seats, [](const Outcomes& row) { return row.results.games() == 0; });
@@ -152,7 +152,8 @@ PagePlots page_plots(const std::string& prefix, const ExperimentFacts& facts,
                              [](const Standing& standing) { return standing.share.value_or(-1); });
     std::vector<Outcomes> rows;
     for (const Standing& standing : standings)
-        rows.push_back({label_of(facts, standing.strategy), standing.results});
+        if (standing.shares)
+            rows.push_back({label_of(facts, standing.strategy), standing.results, standing.shares});
     plots.add("outcomes", "Won, drawn and lost", outcome_bars(rows));
     const std::vector<MatchupSummary> matchups = page_pairs(summary.matchups, summary.ranking);
     std::vector<PairMark> points;

@@ -76,7 +76,7 @@ void require_same_range(const KnownResult& known, const KnownResult& first) {
 bool are_alike(const GameResult& a, const GameResult& b) {
     return a.finished == b.finished && a.forfeited == b.forfeited &&
            (!a.finished || (a.total == b.total && a.components == b.components)) &&
-           a.end == b.end && a.decisions == b.decisions;
+           a.end == b.end && a.decisions == b.decisions && a.choices == b.choices;
 }
 bool are_alike(const MatchPair& a, const MatchPair& b) { return a == b; }
 

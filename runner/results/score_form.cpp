@@ -50,6 +50,11 @@ class Fields {
     std::set<std::string> taken_;
 };
 
+void add_choices(Fields& fields) {
+    fields.add("listed decisions", count_type, 2);
+    fields.add("listed moves", "<u4", 4);
+}
+
 Fields score_fields(const ExperimentFacts& facts) {
     Fields fields;
     fields.add("score", score_type, 2);
@@ -62,6 +67,7 @@ Fields score_fields(const ExperimentFacts& facts) {
         fields.add("counts as record", "|u1", 1);
     }
     fields.add("decisions", count_type, 2);
+    add_choices(fields);
     fields.add("end", number_type, 8);
     return fields;
 }
@@ -75,6 +81,7 @@ Fields match_fields(const ExperimentFacts& facts) {
         game.add(component, score_type, 4, ", (2,)");
     for (const char* const count : {"decisions", "lead changes", "last lead change"})
         game.add(count, count_type, 2);
+    add_choices(game);
     Fields pair;
     pair.add("first", game);
     pair.add("second", game);
@@ -100,6 +107,10 @@ class RowWriter {
         put(static_cast<std::uint16_t>(value));
     }
     void count(std::uint16_t value) { put(value); }
+    void choices(const ChoiceCount& choices) {
+        put(static_cast<std::uint16_t>(choices.decisions));
+        put(static_cast<std::uint32_t>(choices.moves));
+    }
     void number(std::uint64_t value) { put(value); }
     bool fits() const { return fits_; }
 
@@ -127,6 +138,10 @@ class RowReader {
     bool flag() { return byte_below(2) != 0; }
     std::int32_t score() { return static_cast<std::int16_t>(take(2)); }
     std::uint16_t count() { return static_cast<std::uint16_t>(take(2)); }
+    ChoiceCount choices() {
+        const std::uint64_t decisions = take(2);
+        return {decisions, take(4)};
+    }
     std::uint64_t number() { return take(8); }
 
   private:
@@ -162,6 +177,7 @@ void print_score(const GameResult& result, const FigureCounts& figures, RowWrite
         row.byte(measured && result.measured.counts_as_record ? 1 : 0);
     }
     row.count(measured ? result.decisions : std::uint16_t{0});
+    row.choices(measured ? result.choices : ChoiceCount());
     row.number(result.end);
 }
 
@@ -177,6 +193,7 @@ void print_game(const MatchGame& game, std::size_t components, RowWriter& row) {
     const GameCourse course = scored ? game.course : GameCourse();
     for (const std::uint16_t count : {course.decisions, course.lead_changes, course.last_change})
         row.count(count);
+    row.choices(course.choices);
 }
 
 MatchGame read_game(std::size_t components, RowReader& row) {
@@ -189,6 +206,7 @@ MatchGame read_game(std::size_t components, RowReader& row) {
     for (std::uint16_t* const count :
          {&game.course.decisions, &game.course.lead_changes, &game.course.last_change})
         *count = row.count();
+    game.course.choices = row.choices();
     return game;
 }
 
@@ -262,6 +280,7 @@ GameResult ScoreForm::score(std::string_view row, std::size_t strategy) const {
         read.measured.counts_as_record = from.flag();
     }
     read.decisions = from.count();
+    read.choices = from.choices();
     read.end = from.number();
     if (read.finished) return read;
     GameResult unfinished = unfinished_;

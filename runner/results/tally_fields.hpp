@@ -109,7 +109,19 @@ void within(Visitor& v, std::string_view name, Histogram& values, CountBounds n,
 }
 
 /// More moves are counted as so many.
-inline constexpr std::int64_t most_decisions = 65'535;
+inline constexpr std::uint64_t most_decisions = 65'535;
+
+template <class Visitor>
+void choice_fields(Visitor& v, ChoiceCount& choices, std::uint64_t decisions) {
+    v.object_if(choices.decisions > 0, "choices",
+                "of a sample of games, decisions that list their legal moves; absent: none",
+                [&](auto& inner) {
+                    inner("decisions", choices.decisions, CountBounds{1, decisions}, "");
+                    inner("moves", choices.moves,
+                          CountBounds{choices.decisions, std::numeric_limits<std::uint64_t>::max()},
+                          "the legal moves of all of them");
+                });
+}
 
 template <class Visitor>
 void fields(Visitor& v, StrategyTally& strategy, std::uint64_t games) {
@@ -131,6 +143,7 @@ void fields(Visitor& v, StrategyTally& strategy, std::uint64_t games) {
                 [&](auto& inner) {
                     within(inner, "decisions", strategy.lengths, at_most(finished),
                            {1, most_decisions}, "moves of a game");
+                    choice_fields(inner, strategy.choices, most_decisions * strategy.lengths.n());
                 });
     if (facts.measures.names.empty()) return;
     v.object("measures", "the figures of the end of a finished game", [&](auto& inner) {
@@ -220,10 +233,15 @@ void course_fields(Visitor& v, PairedGames& games) {
            "moves of both seats");
     within(v, "decisions_of_pairs", games.pair_lengths, at_most(games.lengths.n() / 2),
            {2, 2 * most_decisions}, "of both games of a pair together");
-    within(v, "lead_changes", games.lead_changes, at_most(games.lengths.n()), {0, most_decisions},
-           "how often another seat than before was ahead, of the games that were followed");
-    within(v, "last_lead_change", games.last_changes, exactly(games.lead_changes.n()), {0, 100},
+}
+
+template <class Visitor>
+void fields(Visitor& v, SampledGames& sampled, std::uint64_t games) {
+    within(v, "lead_changes", sampled.lead_changes, at_most(games), {0, most_decisions},
+           "how often another seat than before was ahead");
+    within(v, "last_lead_change", sampled.last_changes, exactly(sampled.lead_changes.n()), {0, 100},
            "when that came last, in percent of the game; 0: never");
+    choice_fields(v, sampled.choices, most_decisions * games);
 }
 
 template <class Visitor>
@@ -269,19 +287,12 @@ void fields(Visitor& v, PairedGames& games, std::uint64_t deals) {
     v("largest_for_b", games.largest_for_b, GameList::pair_values, "the five largest below 0");
 }
 
+/// What is known of every game.
 template <class Visitor>
 void fields(Visitor& v, GameCourse& course) {
-    const auto number = [&](std::string_view name, std::uint16_t& value, CountBounds bounds,
-                            std::string_view help) {
-        std::uint64_t wide = value;
-        v(name, wide, bounds, help);
-        value = static_cast<std::uint16_t>(wide);
-    };
-    number("decisions", course.decisions, {1, most_decisions}, "moves of both seats");
-    number("lead_changes", course.lead_changes, at_most(course.decisions),
-           "how often another seat than before was ahead");
-    number("last_lead_change", course.last_change, at_most(course.decisions),
-           "after how many moves that came last; 0: never");
+    std::uint64_t decisions = course.decisions;
+    v("decisions", decisions, CountBounds{1, most_decisions}, "moves of both seats");
+    course.decisions = static_cast<std::uint16_t>(decisions);
 }
 
 template <class Visitor>
@@ -327,6 +338,10 @@ void fields(Visitor& v, MatchupTally& matchup, std::uint64_t deals) {
         v.object("pairs", "all pairs of games",
                  [&](auto& inner) { fields(inner, matchup.varied, deals); });
     }
+    const SampledGames& sampled = matchup.sampled;
+    v.object_if(sampled.lead_changes.n() > 0 || sampled.choices.decisions > 0, "sampled",
+                "how games went, of those that were followed; absent: none",
+                [&](auto& inner) { fields(inner, matchup.sampled, 2 * deals); });
 }
 
 inline std::vector<BlockColumn> block_columns(const ExperimentFacts& facts,

@@ -60,6 +60,7 @@ struct MatchupSummary {
     bool inconsistent = false;  ///< undrawn, but games differ, which the contract forbids
     std::uint64_t played = 0;   ///< pairs
     PairedGames games;          ///< the pairs that count; one if all are the same
+    SampledGames sampled;       ///< how some of those played went
     ShareEstimate points;       ///< share of a
     ShareEstimate first_seat;
     EloEstimate elo;  ///< Elo of a over b
@@ -83,13 +84,24 @@ struct MatchupSummary {
     WinsDrawsLosses results() const;
 };
 
+/// Shares of the games of one strategy; they sum to 1.
+struct ResultShares {
+    double won = 0;
+    double drawn = 0;
+    double lost = 0;
+};
+/// The shares of at least one game.
+ResultShares shares_of(const WinsDrawsLosses& results);
+
 /// The summary of one strategy over all its matchups.
 struct Standing {
     std::size_t strategy = 0;
     WinsDrawsLosses results;
     std::uint64_t forfeits = 0;    ///< those losses that were illegal moves
     std::uint64_t unfinished = 0;  ///< games without a result
-    /// Mean of its shares against the others; each opponent counts equally.
+    /// Means over its opponents, each of which counts equally: won, drawn and lost games, and its
+    /// share of the points.
+    std::optional<ResultShares> shares;
     std::optional<double> share;
 };
 

@@ -106,7 +106,7 @@ void PairedGames::add(std::span<const Extreme> first, const MatchPair& pair, std
         }
         const std::int32_t margin = game.totals[g] - game.totals[1 - g];  // a sits in seat g
         margins.add(margin, times);
-        add_course(game.course, times);
+        if (game.course.decisions > 0) lengths.add(game.course.decisions, times);
         pair_margin += margin;
         if (margin > 0) name(largest_for_a, margin, g);
         if (margin < 0) name(largest_for_b, margin, g);
@@ -118,12 +118,22 @@ void PairedGames::add(std::span<const Extreme> first, const MatchPair& pair, std
         components[c].add(component_difference(pair, c), times);
 }
 
-void PairedGames::add_course(const GameCourse& course, std::uint64_t times) {
-    if (course.decisions == 0) return;
-    lengths.add(course.decisions, times);
-    if (course.lead_changes == GameCourse::not_followed) return;
-    lead_changes.add(course.lead_changes, times);
-    last_changes.add(course.last_change_percent(), times);
+void SampledGames::add(const MatchPair& pair) {
+    if (!is_complete(pair)) return;
+    for (const MatchGame& game : pair.games) {
+        const GameCourse& course = game.course;
+        if (game.ending != MatchEnding::scored || course.decisions == 0) continue;
+        choices += course.choices;
+        if (course.lead_changes == GameCourse::not_followed) continue;
+        lead_changes.add(course.lead_changes);
+        last_changes.add(course.last_change_percent());
+    }
+}
+
+void SampledGames::merge(const SampledGames& other) {
+    lead_changes.merge(other.lead_changes);
+    last_changes.merge(other.last_changes);
+    choices += other.choices;
 }
 
 void PairedGames::add_pair_length(const MatchPair& pair, std::uint64_t times) {
@@ -144,8 +154,6 @@ void PairedGames::merge(const PairedGames& other) {
     margins.merge(other.margins);
     lengths.merge(other.lengths);
     pair_lengths.merge(other.pair_lengths);
-    lead_changes.merge(other.lead_changes);
-    last_changes.merge(other.last_changes);
     pair_margins.merge(other.pair_margins);
     for (std::size_t c = 0; c < components.size(); ++c) components[c] += other.components[c];
     identical += other.identical;
@@ -166,14 +174,16 @@ void PairedGames::move_on(std::uint64_t pairs) {
 }
 
 void MatchupTally::add(std::uint64_t index, const MatchPair& pair) {
-    if (!pair.moves) {
+    sampled.add(pair);
+    undrawn = undrawn || (pair.moves && pair.deterministic);
+    if (!pair.moves || (!repeated && played() > 0)) {
         part();
         return varied.add(index, pair);
     }
     RepeatedPair one{pair, 1, {}};
     one.pair.deterministic = false;
+    for (MatchGame& game : one.pair.games) game.course = {.decisions = game.course.decisions};
     one.played.add(0, index);
-    undrawn = undrawn || pair.deterministic;
     add(one);
 }
 
@@ -197,6 +207,7 @@ void MatchupTally::add(const RepeatedPair& added) {
 
 void MatchupTally::merge(const MatchupTally& other) {
     undrawn = undrawn || other.undrawn;
+    sampled.merge(other.sampled);
     if (other.repeated) return add(*other.repeated);
     if (other.played() == 0) return;
     part();

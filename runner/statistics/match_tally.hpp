@@ -29,10 +29,11 @@ struct GameCourse {
     /// nothing.
     std::uint16_t lead_changes = not_followed;
     std::uint16_t last_change = 0;  ///< after how many decisions it came last; 0: never
+    ChoiceCount choices = {};       ///< no decisions: not counted
 
     /// The lead of these games was not looked at.
     static constexpr std::uint16_t not_followed = 0xffff;
-    /// In games with chance it is by the number of the deal in its seed: it takes time.
+    /// That takes time. Which ones are followed goes by the number of the deal in its seed.
     static constexpr bool is_followed(std::uint64_t game) { return game < 256 || game % 64 == 0; }
 
     /// How late that was, in percent of the game.
@@ -103,8 +104,6 @@ struct PairedGames {
     Histogram margins;                       ///< margins of the scored games
     Histogram lengths;                       ///< decisions of those that were counted
     Histogram pair_lengths;                  ///< of both games of a pair, where both were
-    Histogram lead_changes;                  ///< of those whose lead was followed
-    Histogram last_changes;                  ///< when the last one came, in percent of the game
     Histogram pair_margins;                  ///< sums of both margins where both games were scored
     std::vector<PowerSums> components;       ///< sums of both differences of each such pair
     std::uint64_t identical = 0;
@@ -127,8 +126,18 @@ struct PairedGames {
     friend bool operator==(const PairedGames&, const PairedGames&) = default;
 
   private:
-    void add_course(const GameCourse& course, std::uint64_t times);
     void add_pair_length(const MatchPair& pair, std::uint64_t times);
+};
+
+/// How scored games went, of a sample by the numbers of their deals.
+struct SampledGames {
+    Histogram lead_changes;  ///< of games whose lead was followed
+    Histogram last_changes;  ///< when the last one came, in percent of the game
+    ChoiceCount choices;
+
+    void add(const MatchPair& pair);
+    void merge(const SampledGames& other);
+    friend bool operator==(const SampledGames&, const SampledGames&) = default;
 };
 
 /// A pair of games that was played again and again.
@@ -163,7 +172,9 @@ class MatchupTally {
     PairedGames evidence() const { return repeats() ? none() : all(); }
 
     PairedGames varied;  ///< all pairs; empty where `repeated` has them
-    /// In a game without chance: the pair that all are, until one differs.
+    SampledGames sampled;
+    /// In a game without chance: the pair that all are, until one differs. Its course has what is
+    /// known of every game.
     std::optional<RepeatedPair> repeated;
     /// In some pair no number was drawn. A strategy is a function of what it sees and of what it
     /// draws, so then all pairs are one, or a strategy breaks its contract (does it use a clock?).

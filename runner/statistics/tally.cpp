@@ -24,7 +24,10 @@ void add_game(StrategyTally& tally, std::uint64_t game, const GameResult& result
     for (std::size_t c = 0; c < tally.components.size(); ++c)
         tally.components[c].add(result.components[c]);
     if (!result.stood_in) tally.measures.add(game, result.measured);
-    if (!result.stood_in && result.decisions > 0) tally.lengths.add(result.decisions);
+    if (!result.stood_in && result.decisions > 0) {
+        tally.lengths.add(result.decisions);
+        tally.choices += result.choices;
+    }
     tally.best.add(result.total, game);
     tally.worst.add(result.total, game);
 }
@@ -68,6 +71,7 @@ void merge(StrategyTally& into, const StrategyTally& from) {
     merge(into.components, from.components);
     into.measures.merge(from.measures);
     into.lengths.merge(from.lengths);
+    into.choices += from.choices;
     into.best.merge(from.best);
     into.worst.merge(from.worst);
     into.unfinished += from.unfinished;

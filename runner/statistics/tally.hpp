@@ -9,6 +9,25 @@ namespace skerry {
 
 inline constexpr std::size_t max_components = 16;
 
+/// The legal moves of decisions, of those that list them.
+struct ChoiceCount {
+    std::uint64_t decisions = 0;
+    std::uint64_t moves = 0;
+
+    /// Listing moves takes time: they are counted by the number of the game in its seed, in one of
+    /// 64 of its first 4,096, later in one of 4,096.
+    static constexpr bool are_counted(std::uint64_t game) {
+        return game % (game < 4096 ? 64 : 4096) == 1;
+    }
+
+    ChoiceCount& operator+=(const ChoiceCount& other) {
+        decisions += other.decisions;
+        moves += other.moves;
+        return *this;
+    }
+    friend bool operator==(const ChoiceCount&, const ChoiceCount&) = default;
+};
+
 /// The result of one strategy in one game. Total and components count only if the game was
 /// finished; then |total| <= 10^6 and |component| <= 2 * 10^6.
 struct GameResult {
@@ -22,6 +41,7 @@ struct GameResult {
     /// Equal where two games on one deal ended in equal states; 0 unless it was asked for.
     std::uint64_t end = 0;
     std::uint16_t decisions = 0;  ///< moves of the game; 0: not counted
+    ChoiceCount choices = {};     ///< no decisions: not counted
     bool absent = false;          ///< the strategy did not play; then nothing else is set
 };
 
@@ -31,6 +51,7 @@ struct StrategyTally {
     std::vector<PowerSums> components;  ///< of the finished games
     MeasureTally measures;              ///< of the finished games, without those given a score
     Histogram lengths;                  ///< their decisions, of those that were counted
+    ChoiceCount choices;                ///< of those of them in which moves were counted
     Extremes<Order::highest_first> best;
     Extremes<Order::lowest_first> worst;
     std::uint64_t unfinished = 0;  ///< dead games, never dropped; they may be given a score

@@ -87,7 +87,7 @@ TEST_SUITE("unit") {
         std::string row;
         REQUIRE(form.print({scores, {}}, row));
         CHECK(row.size() == form.row_bytes());
-        CHECK(row.size() == 2 * (2 + 1 + 1 + 2 * 2 + 2 + 8));
+        CHECK(row.size() == 2 * (2 + 1 + 1 + 2 * 2 + 2 + 2 + 4 + 8));
         for (std::size_t i = 0; i < 2; ++i) {
             const GameResult read = form.score(row, i);
             CHECK(read.total == scores[i].total);

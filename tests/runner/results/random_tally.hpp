@@ -26,6 +26,13 @@ inline void measure_roam(Rng& rng, GameResult& result) {
     result.measured.counts_as_record = lost == 0;
 }
 
+/// Choices of some games, and of some of their decisions.
+inline ChoiceCount random_choices(Rng& rng, std::uint64_t decisions) {
+    if (decisions == 0 || rng.chance(1, 2)) return {};
+    const std::uint64_t listed = 1 + rng.below(static_cast<std::uint32_t>(decisions));
+    return {listed, listed * (1 + rng.below(300))};
+}
+
 inline GameResult random_result(Rng& rng, const ExperimentFacts& facts) {
     GameResult result;
     result.finished = !rng.chance(1, 8);
@@ -36,6 +43,7 @@ inline GameResult random_result(Rng& rng, const ExperimentFacts& facts) {
     }
     if (!facts.measures.names.empty()) measure_roam(rng, result);
     result.decisions = static_cast<std::uint16_t>(rng.below(70));
+    result.choices = random_choices(rng, result.decisions);
     return result;
 }
 
@@ -74,6 +82,7 @@ inline MatchGame random_match_game(Rng& rng, const ExperimentFacts& facts) {
     game.course.lead_changes = static_cast<std::uint16_t>(rng.below(game.course.decisions));
     if (game.course.lead_changes > 0)
         game.course.last_change = static_cast<std::uint16_t>(1 + rng.below(game.course.decisions));
+    game.course.choices = random_choices(rng, game.course.decisions);
     return game;
 }
 
@@ -98,9 +107,8 @@ inline void add_random_deal(MatchTally& tally, const ExperimentFacts& facts, std
             pair.games[1] = pair.games[0];
             pair.identical = dice.chance(1, 2);
         }
-        if (kind == Kind::varied && rng.chance(1, 4))
-            for (MatchGame& game : pair.games)
-                game.course = {game.course.decisions, GameCourse::not_followed, 0};
+        if (rng.chance(1, 4))
+            for (MatchGame& game : pair.games) game.course = {.decisions = game.course.decisions};
         pair.deterministic = fixed && kind != Kind::few;
         pairs.push_back(pair);
     }

@@ -223,6 +223,30 @@ TEST_SUITE("unit") {
                               240));
     }
 
+    TEST_CASE("match summary: won, drawn and lost are of the games of the points") {
+        // 0 and 1 play one pair again and again; both meet 2 in games that vary.
+        MatchTally tally(matchups_of(3), 1);
+        for (std::uint64_t i = 0; i < 40; ++i) {
+            MatchPair again = pair_worth(3);
+            again.moves = 7;
+            MatchPair varied = pair_worth(i % 4);
+            varied.moves = i;
+            MatchPair other = pair_worth(i % 2 == 0 ? 4 : 1);
+            other.moves = i;
+            tally.add(i, std::array{again, varied, other});
+        }
+        const MatchSummary summary = summarise(tally, JudgedPairs(3));
+        CHECK(summary.matchups[0].deterministic);
+        CHECK(summary.standings[0].results.games() == 2 + 80);
+        for (const Standing& standing : summary.standings) {
+            CHECK(standing.shares->won + standing.shares->drawn / 2 ==
+                  doctest::Approx(*standing.share));
+            CHECK(standing.shares->won + standing.shares->drawn + standing.shares->lost ==
+                  doctest::Approx(1));
+        }
+        CHECK(*summary.standings[0].share == doctest::Approx((0.75 + 0.375) / 2));
+    }
+
     TEST_CASE("match summary: nothing played") {
         const MatchSummary summary = summarise(MatchTally(matchups_of(2), 1), JudgedPairs(2));
         CHECK_FALSE(summary.matchups[0].points.share);
