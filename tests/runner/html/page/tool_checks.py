@@ -55,22 +55,26 @@ def check_sorting(browser, check):
 
 
 def check_colours(browser, check):
-    """No two strategies share a colour, and from the eighth on lines have marks."""
+    """No two strategies share a colour; many have panels, cells and codes."""
     for dark in ("dark", "light"):
         count = browser.evaluate(f"""
           document.documentElement.dataset.theme = '{dark}', new Set(model.sections[0].strategies.map(
             (_, i) => getComputedStyle(document.documentElement).getPropertyValue('--c' + i))).size""")
         strategies = browser.evaluate("model.sections[0].strategies.length")
         check(count == strategies, f"{strategies} strategies have {count} colours ({dark})")
-    marked = browser.evaluate("""
-      [...drawings.get('1/all scores').querySelectorAll('g[class^=s]')].filter((of) => of.querySelector('path[d*="H"]')
-        && !of.querySelector('text')).map((of) => [Number(of.getAttribute('class').slice(1)), of.children.length > 1])""")
-    check(len(marked) > 8 and all(has == (index >= 7) for index, has in marked),
-          f"marks on the lines of strategies: {marked}")
+    panels = browser.evaluate("drawings.get('1/all scores').querySelectorAll('g[class^=s]').length")
+    cells = browser.evaluate("""
+      ['', 'wide '].map((of) => drawings.get(`1/${of}all differences`).querySelectorAll('g[class^=s]').length)""")
+    named = browser.evaluate("""
+      [...document.querySelector('.table .member').childNodes].map((of) => of.textContent)""")
+    check(panels == strategies, f"{panels} panels of {strategies} strategies")
+    pairs = strategies * (strategies - 1) // 2
+    check(cells == [pairs, pairs], f"{cells} cells of {pairs} pairs")
+    check(named[1] == "A", f"the first strategy is called {named}")
 
 
 def check_time(browser, check):
-    svg = "document.querySelector('.plot svg[data-plot$=time]')"
+    svg = "document.querySelector('.plot svg.wide[data-plot$=time]')"
     ticks = browser.evaluate(f"[...{svg}.querySelectorAll('text[text-anchor=middle]')].map((of) => of.textContent)")
     ticks = [tick for tick in ticks if re.fullmatch(r"\d+ (ns|µs|ms|s)", tick)]
     check(len(ticks) >= 2, f"ticks of the time axis: {ticks}")
@@ -236,7 +240,7 @@ def check_comparison(browser, check):
       return [rows.map((row) => cell_text(row.cells[0])), rows.map((row) => number_of(cell_text(row.cells[3]))),
               rows.map((row) => row.cells[6].textContent)]; })()""")
     drawn = browser.evaluate(
-        "[...document.querySelectorAll('svg[data-plot$=changes] title')].map((of) => number_of(of.textContent.replace('-', minus)))")
+        "[...document.querySelectorAll('svg.wide[data-plot$=changes] title')].map((of) => number_of(of.textContent.replace('-', minus)))")
     check(names == ["random", "greedy", "policy", "swift"] and len(drawn) == len(names),
           f"two results: rows {names}, {len(drawn)} drawn")
     check(all(abs(x - mean) < 0.06 for x, mean in zip(drawn, means)), f"drawn {drawn}, said {means}")
