@@ -50,7 +50,7 @@ runner/exhibits: runner/documents runner/statistics runner/experiment runner/rep
 runner/verify: core runner/documents runner/experiment runner/games runner/batch runner/replay runner/text runner/results runner/exhibits
 runner/tune: core runner/documents runner/statistics runner/experiment runner/batch runner/text
 runner/explain: runner/documents runner/experiment runner/candidates runner/text
-runner/html: runner/documents runner/statistics runner/experiment runner/games runner/replay runner/candidates runner/text runner/results runner/exhibits
+runner/html: runner/documents runner/statistics runner/experiment runner/programs runner/games runner/replay runner/candidates runner/text runner/results runner/exhibits
 runner/run: core runner/documents runner/experiment runner/games runner/batch runner/text runner/results runner/exhibits
 runner/solve: core core/tile_game core/tiny_islands strategies/tile_game strategies/tiny_islands/exact runner/documents runner/text
 runner/cli: core core/simd core/tile_game strategies/tile_game runner/documents runner/experiment runner/programs runner/games runner/batch runner/replay runner/text runner/results runner/exhibits runner/verify runner/tune runner/explain runner/html runner/run runner/solve

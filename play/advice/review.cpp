@@ -72,12 +72,14 @@ class PartSums {
     PowerSums half_points_;
 };
 
-Severity severity_of(const AdvisedMove& move) {
+/// In a game for two points that change nobody's win are never very bad.
+Severity severity_of(const AdvisedMove& move, bool for_two) {
     if (move.standing != MoveStanding::worse) return Severity::none;
     const double loss = -move.deciding().estimate.mean;
     const double bad = move.by_points ? bad_points : bad_share;
     const double very_bad = move.by_points ? very_bad_points : very_bad_share;
-    return loss >= very_bad ? Severity::very_bad : loss >= bad ? Severity::bad : Severity::doubtful;
+    if (loss < bad) return Severity::doubtful;
+    return loss < very_bad || (move.by_points && for_two) ? Severity::bad : Severity::very_bad;
 }
 
 ResultPart expectation(const AnyGame& game, const void* start, const ordered_json& reviewer,
@@ -189,7 +191,7 @@ ValuedDecision review_decision(const play::GameInPlay& line, std::size_t ply,
     ValuedDecision valued = judgement.value(request.futures);
     valued.decision.advice = std::move(advice);
     valued.decision.played = adviser.candidates()[played].move;
-    valued.decision.severity = severity_of(valued.decision.move());
+    valued.decision.severity = severity_of(valued.decision.move(), line.game().shape().seats == 2);
     return valued;
 }
 

@@ -36,14 +36,16 @@ std::vector<Turn> turns_of(const Review& review) {
     return turns;
 }
 
-}  // namespace
-
-std::string counts_words(const Review& review) {
+/// What became of the decisions, in a game for two of those of a seat; empty where it has none.
+std::string counts_of(const Review& review, std::optional<Seat> seat) {
+    std::size_t all = 0;
     std::size_t best = 0;
     std::size_t level = 0;
     bool certain = true;
     std::size_t by_severity[4] = {};
     for (const ReviewedDecision& decision : review.decisions) {
+        if (seat && decision.seat() != *seat) continue;
+        ++all;
         const MoveStanding standing = decision.move().standing;
         if (standing == MoveStanding::best) ++best;
         if (standing == MoveStanding::level) ++level;
@@ -51,23 +53,42 @@ std::string counts_words(const Review& review) {
         if (decision.severity != Severity::none)
             ++by_severity[static_cast<std::size_t>(decision.severity)];
     }
+    if (seat && all == 0) return {};
     const std::size_t lost = by_severity[1] + by_severity[2] + by_severity[3];
     std::string text = fmt::format(
         "Of {}, {} chose the move with the highest estimate, {} could not be told apart from it, "
         "and {} lost something by {} % intervals{}",
-        counted(review.decisions.size(), "decision"), best, level, lost,
-        fixed(100 * confidence_level, 0),
+        counted(all, "decision"), best, level, lost, fixed(100 * confidence_level, 0),
         review.futures < anytime_least_games
             ? fmt::format(", which need {} futures", anytime_least_games)
             : "");
     if (certain)
         text = fmt::format("Of {}, {} chose the best move, {} one as good, and {} lost something",
-                           counted(review.decisions.size(), "decision"), best, level, lost);
+                           counted(all, "decision"), best, level, lost);
     std::string parts;
     for (const Severity severity : {Severity::very_bad, Severity::bad, Severity::doubtful})
         if (const std::size_t count = by_severity[static_cast<std::size_t>(severity)])
             parts += fmt::format("{}{} {}", parts.empty() ? ": " : ", ", count, name_of(severity));
-    return text + parts + ".";
+    text += parts + ".";
+    if (!seat) return text;
+    // `lost` counts for the first seat.
+    const double shares = std::fabs(review.in_shares(review.lost[index(*seat)]));
+    return text + fmt::format(" Lost: {} % of a win a decision.",
+                              fixed(100 * shares / static_cast<double>(all), 1));
+}
+
+}  // namespace
+
+std::string counts_words(const Review& review) {
+    if (!review.for_two) return counts_of(review, std::nullopt);
+    std::string text;
+    for (const Seat seat : {Seat::first, Seat::second}) {
+        const std::string counts = counts_of(review, seat);
+        if (counts.empty()) continue;
+        text += fmt::format("{}{}: {}", text.empty() ? "" : " ", seat == Seat::first ? "A" : "B",
+                            counts);
+    }
+    return text;
 }
 
 std::string turns_words(const Review& review) {

@@ -10,8 +10,12 @@ namespace skerry {
 namespace {
 
 void draw_bounds(Svg& svg, const Axis& axis, double y, const Mark& mark, std::string_view colour) {
-    for (const auto& [low, high] : mark.bounds)
-        svg.bar({axis.at(low) - 1, y + 9}, {axis.at(high) + 1, y + 11}, colour);
+    // Neighbours stand at two heights, so that they cannot be read as one line.
+    double top = y + 9;
+    for (const auto& [low, high] : mark.bounds) {
+        svg.bar({axis.at(low) - 1, top}, {axis.at(high) + 1, top + 2}, colour);
+        top = top > y + 9 ? y + 9 : y + 12;
+    }
 }
 
 void draw_interval(Svg& svg, const Axis& axis, double y, const Mark& mark,
@@ -51,7 +55,10 @@ std::vector<std::string> label_of(const MarkRow& row, const Sheet& sheet) {
 
 double height_of(const MarkRow& row, const Sheet& sheet) {
     const double marks = static_cast<double>(std::max<std::size_t>(1, row.marks.size()));
-    return std::max(marks * marks_apart + 12, height_beyond_one(label_of(row, sheet)) + 20);
+    const bool bounded =
+        std::ranges::any_of(row.marks, [](const Mark& mark) { return !mark.bounds.empty(); });
+    return std::max(marks * marks_apart + (bounded ? 24 : 12),
+                    height_beyond_one(label_of(row, sheet)) + 20);
 }
 
 Axis axis_of(const RowChart& chart, const Sheet& sheet) {
@@ -130,10 +137,8 @@ void draw_bar(Sheet& sheet, const Axis& axis, const BarChart& chart, const Bar& 
 std::string drawn(RowChart chart, const ChartTexts& texts) {
     Sheet sheet(texts);
     for (MarkRow& row : chart.rows)
-        if (!sheet.on_page && !row.below.empty()) row.label += " " + std::exchange(row.below, "");
-    std::vector<LegendEntry> names;
-    for (const std::string& name : chart.series) names.push_back({name, names.size()});
-    sheet.legend(names, true);
+        if (!sheet.narrow && !row.below.empty()) row.label += " " + std::exchange(row.below, "");
+    sheet.legend(chart.series, true);
     Axis axis = axis_of(chart, sheet);
     const std::vector<Tick> ticks = round_ticks(axis, sheet.most_ticks - 1);
     const double top = sheet.y;

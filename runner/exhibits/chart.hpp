@@ -1,5 +1,6 @@
 #pragma once
-// Charts of five kinds: rows of marks with intervals, stacked bars, bars of bins, curves, points.
+// Charts of six kinds: rows of marks with intervals, stacked bars, bars of bins, curves, points,
+// and matrices of pairs.
 
 #include "runner/exhibits/sheet.hpp"
 
@@ -31,7 +32,7 @@ struct MarkRow {
 struct RowChart {
     std::string x_title;
     std::optional<double> reference = {};  ///< a vertical line that means "no difference"
-    std::vector<std::string> series = {};  ///< names for the legend; none: no legend
+    std::vector<LegendEntry> series = {};
     std::vector<MarkRow> rows = {};
 };
 
@@ -93,6 +94,8 @@ struct CurveChart {
     std::string y_title;
     std::vector<Curve> curves = {};
     std::vector<TipRange> tips = {};
+    /// A panel for each curve, all of one scale, with the first curve in grey behind the others.
+    bool apart = false;
 };
 
 struct LabelledPoint {
@@ -111,6 +114,25 @@ struct TimeChart {
     std::string x_title;
     std::string y_title;
     std::vector<LabelledPoint> points = {};
+    std::vector<LegendEntry> key = {};  ///< what the labels stand for
+};
+
+/// What a row is against a column.
+struct MatrixCell {
+    std::size_t row = 0;
+    std::size_t column = 0;
+    std::string text;  ///< written inside where it fits
+    std::string tip;
+    double strength = 0;  ///< 0 to 1: how dark
+    bool decided = false;
+};
+
+/// A row and a column for each name; what has no cell stays blank.
+struct MatrixChart {
+    std::string title;  ///< what the cells are, below them
+    std::vector<LegendEntry> names;
+    std::vector<std::string> codes;  ///< of the names, one by one
+    std::vector<MatrixCell> cells = {};
 };
 
 std::string drawn(RowChart chart, const ChartTexts& texts);
@@ -118,5 +140,8 @@ std::string drawn(const BarChart& chart, const ChartTexts& texts);
 std::string drawn(const BinChart& chart, const ChartTexts& texts);
 std::string drawn(const CurveChart& chart, const ChartTexts& texts);
 std::string drawn(const TimeChart& chart, const ChartTexts& texts);
+std::string drawn(const MatrixChart& chart, const ChartTexts& texts);
+/// The panels of a chart whose curves are apart; at least one curve.
+std::string drawn_apart(const CurveChart& chart, const ChartTexts& texts);
 
 }  // namespace skerry

@@ -61,6 +61,7 @@ std::string lead_against(const ExperimentFacts& facts, const ScoreFigures& figur
 std::string lead_against(const ExperimentFacts& facts, const MatchFigures& figures,
                          std::size_t better, std::size_t next, const TextStyle&) {
     const MatchupSummary matchup = upright(pair_of(pairs_of(figures), better, next));
+    if (matchup.deterministic) return match_sentence(facts, matchup);
     const std::string cautious =
         facts.stop.by_lead() && matchup.anytime.estimate.cautious
             ? fmt::format(" A cautious estimate of its share is {}.", cautious_share(matchup))
@@ -181,11 +182,13 @@ Headline only_lead(const ExperimentFacts& facts, const Figures& figures,
     // below none. Players of a game for two may go in circles.
     const bool above_all = facts.seats == 1 || ranking_of(figures).ranks[best].worst == 1;
     const auto& pair = pair_of(pairs_of(figures), best, next);
-    return {label_of(facts, best) + (above_all ? " is best" : " leads"),
-            is_proved(pairs_of(figures), best, next)
-                ? lead_against(facts, figures, best, next, style) + closeness(facts, pair)
-                : sentence_of(facts, pair, style),
-            std::pair(pair.a, pair.b)};
+    const std::string decided = order.size() == 2 ? decided_words(facts, pair) : "";
+    return {
+        !decided.empty() ? decided : label_of(facts, best) + (above_all ? " is best" : " leads"),
+        is_proved(pairs_of(figures), best, next)
+            ? lead_against(facts, figures, best, next, style) + closeness(facts, pair)
+            : sentence_of(facts, pair, style),
+        std::pair(pair.a, pair.b)};
 }
 
 std::vector<std::size_t> those_of(const Ranking& ranking, const std::vector<std::size_t>& order,

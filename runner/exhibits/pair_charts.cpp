@@ -24,6 +24,20 @@ std::string signed_tip(const MeanEstimate& estimate) {
                              : text;
 }
 
+/// "+0.25", "+6.1", "+133": a few letters.
+std::string short_difference(const std::optional<double>& mean) {
+    if (!mean) return "";
+    const double size = std::abs(*mean);
+    return signed_fixed(*mean, size < 0.995 ? 2 : size < 99.95 ? 1 : 0);
+}
+
+/// A share in percent; of what is not nothing and not all neither is said.
+std::string short_percent(double value) {
+    if (value > 99.5 && value < 100) return ">99";
+    if (value < 0.5 && value > 0) return "<1";
+    return fmt::format("{:.0f}", value);
+}
+
 std::string signed_integer(std::int64_t value) {
     return value > 0 ? fmt::format("+{}", value) : fmt::format("{}", value);
 }
@@ -40,6 +54,7 @@ PairMark difference_mark(const Comparison& pair, Judging judging) {
                   mean.interval,   {},     pair.verdict != Verdict::undecided,
                   signed_tip(mean)};
     if (judging != Judging::anytime) mark.wide = pair.anytime.estimate.interval;
+    mark.text = short_difference(mean.mean);
     return mark;
 }
 
@@ -51,6 +66,7 @@ PairMark points_mark(const MatchupSummary& matchup, Judging judging) {
     mark.decided = matchup.verdict != Verdict::undecided;
     if (matchup.points.share) mark.mean = 100 * *matchup.points.share;
     if (judging != Judging::anytime) mark.wide = in_percent(matchup.anytime.estimate.interval);
+    if (mark.mean) mark.text = short_percent(*mark.mean);
     if (mark.mean)
         mark.tip = fixed(mark.mean, 1) + " %" +
                    (mark.interval ? " (" + interval_text(mark.interval, 1) + " %)" : "");
@@ -66,7 +82,8 @@ PairMark elo_mark(const MatchupSummary& matchup) {
             interval,
             {},
             matchup.verdict != Verdict::undecided,
-            elo_text(matchup.elo)};
+            elo_text(matchup.elo),
+            matchup.elo.elo ? signed_fixed(*matchup.elo.elo, 0) : "∞"};
 }
 
 RowChart pair_chart(const ExperimentFacts& facts, const std::vector<PairMark>& marks,
@@ -89,6 +106,32 @@ RowChart pair_chart(const ExperimentFacts& facts, const std::vector<PairMark>& m
         mark.tip = pair_title(facts, marked.a, marked.b) + ": " + marked.tip;
         row.marks.push_back(std::move(mark));
         chart.rows.push_back(std::move(row));
+    }
+    return chart;
+}
+
+bool is_matrix(std::size_t pairs, std::size_t strategies) {
+    return strategies >= many_strategies && 4 * pairs >= strategies * (strategies - 1);
+}
+
+MatrixChart pair_matrix(const ExperimentFacts& facts, const std::vector<PairMark>& marks,
+                        const std::string& title, double reference, const StrategyOrder& order,
+                        const std::vector<std::string>& codes) {
+    MatrixChart chart{title, key_of(facts, order, codes), {}};
+    for (const std::size_t i : order) chart.codes.push_back(codes[i]);
+    double farthest = 0;
+    for (const PairMark& mark : marks)
+        farthest = std::max(farthest, std::abs(mark.mean.value_or(reference) - reference));
+    const auto place_of = [&](std::size_t strategy) {
+        return static_cast<std::size_t>(std::ranges::find(order, strategy) - order.begin());
+    };
+    for (const PairMark& mark : marks) {
+        MatrixCell cell{place_of(mark.a), place_of(mark.b), mark.text,
+                        pair_title(facts, mark.a, mark.b) + ": " + mark.tip};
+        cell.decided = mark.decided;
+        // Without a mean the one has won all games.
+        cell.strength = farthest > 0 && mark.mean ? std::abs(*mark.mean - reference) / farthest : 1;
+        chart.cells.push_back(std::move(cell));
     }
     return chart;
 }

@@ -1,29 +1,48 @@
 // Tables of results as pictures of their own.
 
+#include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/exhibits/result_charts.hpp"
 #include "runner/exhibits/rule_chart.hpp"
 #include "runner/exhibits/run_words.hpp"
+#include "runner/exhibits/upright.hpp"
 
 namespace skerry {
 
 namespace {
 
-StrategyOrder all_strategies(const ExperimentFacts& facts) {
-    StrategyOrder order(facts.strategies.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    return order;
+/// With the names of those that a picture of near_order() leaves out.
+ChartTexts with_left_out(const ScoreTables& shown, ChartTexts texts) {
+    const StrategyOrder near = near_order(shown.facts, shown.figures);
+    std::vector<std::string> far;
+    for (const std::size_t i : scored_order(shown.facts, shown.figures))
+        if (std::ranges::find(near, i) == near.end()) far.push_back(label_of(shown.facts, i));
+    if (!far.empty()) texts.source += "; far below, and left out: " + join(far);
+    return texts;
+}
+
+bool has_both(const StrategyOrder& order, const PairMark& mark) {
+    return std::ranges::find(order, mark.a) != order.end() &&
+           std::ranges::find(order, mark.b) != order.end();
 }
 
 std::string with_interval(const ExperimentFacts& facts, const std::string& title) {
     return title + ", with 95 % " + interval_word(facts) + "; hollow: undecided";
 }
 
+/// A matrix of many; `order`: whom it shows.
 std::string drawn_pairs(const auto& pairs, const auto& mark_of, const ExperimentFacts& facts,
+                        const Ranking& ranking, const StrategyOrder& order,
                         const std::string& title, double reference, const ChartTexts& texts) {
     std::vector<PairMark> marks;
-    for (const auto& pair : pairs) marks.push_back(mark_of(pair, Judging::anytime));
-    return drawn(pair_chart(facts, marks, with_interval(facts, title), reference), texts);
+    for (const auto& pair : upright(pairs, ranking))
+        if (const PairMark mark = mark_of(pair, Judging::anytime); has_both(order, mark))
+            marks.push_back(mark);
+    if (!is_matrix(marks.size(), order.size()))
+        return drawn(pair_chart(facts, marks, with_interval(facts, title), reference), texts);
+    return drawn(pair_matrix(facts, marks, title + "; blue: decided, grey: undecided", reference,
+                             order, codes_of(ranked_order(ranking, facts.strategies.size()))),
+                 texts);
 }
 
 template <class Shown>
@@ -38,25 +57,35 @@ std::string drawn_sweeps_of(const Shown& shown, const ChartTexts& texts) {
 }  // namespace
 
 std::string drawn_scores(const ScoreTables& shown, const ChartTexts& texts) {
-    return drawn(score_chart(shown.facts, shown.tally, all_strategies(shown.facts)), texts);
+    return drawn(score_chart(shown.facts, shown.tally, shown.figures,
+                             near_order(shown.facts, shown.figures)),
+                 with_left_out(shown, texts));
 }
 
 std::string drawn_quantiles(const ScoreTables& shown, const ChartTexts& texts) {
-    return drawn(quantile_chart(shown.facts, shown.figures, all_strategies(shown.facts)), texts);
+    return drawn(quantile_chart(shown.facts, shown.figures, near_order(shown.facts, shown.figures)),
+                 with_left_out(shown, texts));
 }
 
 std::string drawn_components(const ScoreTables& shown, const ChartTexts& texts) {
-    return drawn(component_chart(shown.facts, shown.figures), texts);
+    const StrategyOrder order = near_order(shown.facts, shown.figures);
+    const ChartTexts around = with_left_out(shown, texts);
+    return shown.facts.strategies.size() < many_strategies
+               ? drawn(component_chart(shown.facts, shown.figures, order), around)
+               : drawn(component_bars(shown.facts, shown.figures, order), around);
 }
 
 std::string drawn_differences(const ScoreTables& shown, const ChartTexts& texts) {
-    return drawn_pairs(upright(shown.figures.comparisons, shown.figures.ranking), difference_mark,
-                       shown.facts, "score of the first − of the second", 0, texts);
+    const ScoreFigures& figures = shown.figures;
+    return drawn_pairs(figures.comparisons, difference_mark, shown.facts, figures.ranking,
+                       near_order(shown.facts, figures), "score of the first − of the second", 0,
+                       with_left_out(shown, texts));
 }
 
 std::string drawn_matchups(const MatchTables& shown, const ChartTexts& texts) {
     const MatchSummary& summary = shown.figures.summary;
-    return drawn_pairs(upright(summary.matchups, summary.ranking), points_mark, shown.facts,
+    return drawn_pairs(summary.matchups, points_mark, shown.facts, summary.ranking,
+                       ranked_order(summary.ranking, shown.facts.strategies.size()),
                        "% of the points, the first's", 50, texts);
 }
 
@@ -76,8 +105,8 @@ std::string drawn_rules(const MatchTables& shown, const ChartTexts& texts) {
 
 std::string drawn_times(const ScoreTables& shown, const ChartTexts& texts) {
     return drawn(time_chart(shown.facts, shown.figures, shown.batch.time.seconds_per_game(),
-                            all_strategies(shown.facts)),
-                 texts);
+                            near_order(shown.facts, shown.figures)),
+                 with_left_out(shown, texts));
 }
 std::string drawn_times(const MatchTables& shown, const ChartTexts& texts) {
     return drawn(time_chart(shown.facts, shown.figures, shown.batch.time.seconds_per_game()),

@@ -3,6 +3,7 @@
 
 #include "runner/exhibits/chart.hpp"
 #include "runner/exhibits/sheet.hpp"
+#include "runner/exhibits/strategy_codes.hpp"
 #include "runner/exhibits/sweep_figures.hpp"
 #include "runner/exhibits/tables.hpp"
 #include "runner/exhibits/upright.hpp"
@@ -11,11 +12,9 @@
 
 namespace skerry {
 
-/// Strategies by index in which order they are drawn.
-using StrategyOrder = std::vector<std::size_t>;
-
+/// A panel for each of many strategies.
 CurveChart score_chart(const ExperimentFacts& facts, const Tally& tally,
-                       const StrategyOrder& order);
+                       const ScoreFigures& figures, const StrategyOrder& order);
 /// Share of the games at or below each score.
 CurveChart cumulative_chart(const ExperimentFacts& facts, const Tally& tally,
                             const ScoreFigures& figures, const StrategyOrder& order);
@@ -23,7 +22,8 @@ CurveChart cumulative_chart(const ExperimentFacts& facts, const Tally& tally,
 RowChart quantile_chart(const ExperimentFacts& facts, const ScoreFigures& figures,
                         const StrategyOrder& order);
 /// One row per component, one series per strategy.
-RowChart component_chart(const ExperimentFacts& facts, const ScoreFigures& figures);
+RowChart component_chart(const ExperimentFacts& facts, const ScoreFigures& figures,
+                         const StrategyOrder& order);
 /// One bar per strategy, made of its components.
 BarChart component_bars(const ExperimentFacts& facts, const ScoreFigures& figures,
                         const StrategyOrder& order);
@@ -45,6 +45,7 @@ struct PairMark {
     std::optional<Interval> wide;  ///< of all pairs together at any time
     bool decided = false;
     std::string tip;
+    std::string text = {};  ///< the mean in a few letters
 };
 PairMark difference_mark(const Comparison& pair, Judging judging);
 /// In percent of the points.
@@ -53,6 +54,13 @@ PairMark points_mark(const MatchupSummary& matchup, Judging judging);
 PairMark elo_mark(const MatchupSummary& matchup);
 RowChart pair_chart(const ExperimentFacts& facts, const std::vector<PairMark>& marks,
                     const std::string& x_title, double reference);
+/// Cells instead of rows: the first of a pair has a row, the second a column, by `order`.
+MatrixChart pair_matrix(const ExperimentFacts& facts, const std::vector<PairMark>& marks,
+                        const std::string& title, double reference, const StrategyOrder& order,
+                        const std::vector<std::string>& codes);
+/// Whether the pairs are so many that a matrix shows them: those of many strategies, each with most
+/// of the others.
+bool is_matrix(std::size_t pairs, std::size_t strategies);
 
 /// "policy − greedy".
 std::string pair_title(const ExperimentFacts& facts, std::size_t a, std::size_t b);

@@ -8,7 +8,6 @@
 #include "runner/exhibits/exhibits.hpp"
 #include "runner/exhibits/result_charts.hpp"
 #include "runner/exhibits/result_tables.hpp"
-#include "runner/exhibits/result_words.hpp"
 #include "runner/exhibits/run_words.hpp"
 #include "runner/experiment/figures.hpp"
 #include "runner/text/number_text.hpp"
@@ -18,12 +17,6 @@ namespace skerry {
 namespace {
 
 constexpr TextStyle plot_style;
-
-ResultWords words_of(const ShownBatch& batch) {
-    return std::visit(
-        [&](const auto& figures) { return result_words(batch.facts, figures, plot_style); },
-        batch.figures->kind);
-}
 
 }  // namespace
 
@@ -42,11 +35,8 @@ std::string checked_plot_name(const std::string& name, const ExperimentFacts& fa
 
 std::string result_plot(const ShownBatch& batch, const std::string& name) {
     const ExperimentFacts& facts = batch.facts;
-    const ResultWords words = words_of(batch);
-    const std::string gap = words.lead.empty() ? "." : ". ";
     const ChartTexts texts{
         table_of(batch, name, Reader::programs, plot_style).title,
-        words.headline + gap + words.lead,
         fmt::format("{}, {}, {}", facts.game, seeds_text(facts),
                     counted(batch.tally.games(), facts.seats == 2 ? "pair" : "game"))};
     return visit_exhibits(batch, plot_style, false, [&](const auto& shown, const auto& list) {

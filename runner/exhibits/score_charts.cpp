@@ -116,16 +116,41 @@ std::string estimate_tip(const std::string& name, const MeanEstimate& mean) {
     return name + ": " + mean_and_se(mean, decimals_for({&mean, 1}), true);
 }
 
+/// By index: the labels, of many strategies with their codes.
+std::vector<std::string> curve_names(const ExperimentFacts& facts, const ScoreFigures& figures,
+                                     const StrategyOrder& order) {
+    std::vector<std::string> names(facts.strategies.size());
+    for (const std::size_t i : order) names[i] = label_of(facts, i);
+    const std::vector<std::string> codes =
+        codes_of(ranked_order(figures.ranking, facts.strategies.size()));
+    for (const LegendEntry& entry : key_of(facts, order, codes)) names[entry.series] = entry.name;
+    return names;
+}
+
+/// Labels of many strategies cover each other: they become codes, with a key.
+void call_by_codes(TimeChart& chart, const ExperimentFacts& facts, const Ranking& ranking) {
+    StrategyOrder order = ranked_order(ranking, facts.strategies.size());
+    const std::vector<std::string> codes = codes_of(order);
+    if (codes.empty()) return;
+    for (LabelledPoint& point : chart.points) point.label = codes[point.series];
+    std::erase_if(order, [&](std::size_t i) {
+        return std::ranges::find(chart.points, i, &LabelledPoint::series) == chart.points.end();
+    });
+    chart.key = key_of(facts, order, codes);
+}
+
 }  // namespace
 
 CurveChart score_chart(const ExperimentFacts& facts, const Tally& tally,
-                       const StrategyOrder& order) {
+                       const ScoreFigures& figures, const StrategyOrder& order) {
     const std::int64_t step = step_width(tally);
     CurveChart chart{"score", step == 1
                                   ? std::string("% of the games at each score")
                                   : fmt::format("% of the games a score, in steps of {}", step)};
+    const std::vector<std::string> names = curve_names(facts, figures, order);
+    chart.apart = facts.strategies.size() >= many_strategies;
     for (const std::size_t i : order)
-        chart.curves.push_back({label_of(facts, i), steps(tally.strategy(i).totals, step), i});
+        chart.curves.push_back({names[i], steps(tally.strategy(i).totals, step), i});
     chart.tips = score_tips(facts, tally, order, step, "", count_between);
     return chart;
 }
@@ -133,6 +158,8 @@ CurveChart score_chart(const ExperimentFacts& facts, const Tally& tally,
 CurveChart cumulative_chart(const ExperimentFacts& facts, const Tally& tally,
                             const ScoreFigures& figures, const StrategyOrder& order) {
     CurveChart chart{"score", "% of the games at or below"};
+    chart.apart = facts.strategies.size() >= many_strategies;
+    const std::vector<std::string> names = curve_names(facts, figures, order);
     const ScoreRanges all = ranges_of(tally, order, 1);
     const auto below = [](const Histogram& totals, std::int64_t, std::int64_t end) {
         return count_between(totals, totals.min(), end);
@@ -140,7 +167,7 @@ CurveChart cumulative_chart(const ExperimentFacts& facts, const Tally& tally,
     for (const std::size_t i : order) {
         const Histogram& totals = tally.strategy(i).totals;
         if (totals.n() == 0) continue;
-        Curve curve{label_of(facts, i), {{static_cast<double>(all.first), 0}}, i};
+        Curve curve{names[i], {{static_cast<double>(all.first), 0}}, i};
         std::uint64_t games = 0;
         double reached = 0;
         for (std::int64_t at = all.first; at <= all.last; at += all.step) {
@@ -190,23 +217,23 @@ RowChart quantile_chart(const ExperimentFacts& facts, const ScoreFigures& figure
     return chart;
 }
 
-RowChart component_chart(const ExperimentFacts& facts, const ScoreFigures& figures) {
+RowChart component_chart(const ExperimentFacts& facts, const ScoreFigures& figures,
+                         const StrategyOrder& order) {
     RowChart chart{"points in a game, mean with 95 % interval"};
-    for (std::size_t i = 0; i < facts.strategies.size(); ++i)
-        chart.series.push_back(label_of(facts, i));
+    for (const std::size_t i : order) chart.series.push_back({label_of(facts, i), i});
     std::vector<std::size_t> rows = live_components(facts, figures);
     const std::size_t total = facts.components.size();
     rows.push_back(total);
     for (const std::size_t c : rows) {
         MarkRow row{c == total ? "total" : facts.components[c], {}};
-        for (std::size_t i = 0; i < figures.summaries.size(); ++i) {
+        for (const auto& [name, i, bar, hatch] : chart.series) {
             const StrategySummary& summary = figures.summaries[i];
             const MeanEstimate& mean = c == total ? summary.score.mean : summary.components[c].mean;
             if (!mean.mean) continue;
             Mark mark{i, mean.mean};
             if (mean.interval) mark.low = mean.interval->low;
             if (mean.interval) mark.high = mean.interval->high;
-            mark.tip = estimate_tip(chart.series[i], mean);
+            mark.tip = estimate_tip(name, mean);
             row.marks.push_back(std::move(mark));
         }
         chart.rows.push_back(std::move(row));
@@ -268,6 +295,7 @@ TimeChart time_chart(const ExperimentFacts& facts, const ScoreFigures& figures,
         point.tip = estimate_tip(point.label, mean);
         chart.points.push_back(std::move(point));
     }
+    call_by_codes(chart, facts, figures.ranking);
     return chart;
 }
 
@@ -284,6 +312,7 @@ TimeChart time_chart(const ExperimentFacts& facts, const MatchFigures& figures,
         point.tip = fmt::format("{}: {:.1f} % of the points", point.label, point.value);
         chart.points.push_back(std::move(point));
     }
+    call_by_codes(chart, facts, figures.summary.ranking);
     return chart;
 }
 

@@ -27,11 +27,11 @@ constexpr std::size_t upward_length = 42;  ///< columns of a title that runs upw
 constexpr std::string_view dashes[] = {"", "8 4", "2 3", "10 3 2 3"};
 constexpr std::size_t unmarked = 7;  ///< series whose lines differ without markers
 
-std::string with_minus(const std::string& text) {
-    return text.starts_with('-') ? "−" + text.substr(1) : text;
-}
-
 }  // namespace
+
+std::string tick_text(const Tick& tick) {
+    return tick.text.starts_with('-') ? "−" + tick.text.substr(1) : tick.text;
+}
 
 std::vector<Tick> round_ticks(Axis& axis, int most) {
     if (axis.high <= axis.low) {
@@ -90,18 +90,19 @@ double height_beyond_one(const std::vector<std::string>& lines) {
 
 Sheet::Sheet(const ChartTexts& texts)
     : on_page(!texts.name.empty()),
-      width(on_page ? 440 : 760),
+      narrow(on_page && !texts.wide),
+      width(narrow    ? 440
+            : on_page ? 920
+                      : 760),
       side(on_page ? 6 : 20),
-      label_length(on_page ? 24 : 50),
-      most_ticks(on_page ? 5 : 9),
-      chart_height(on_page ? 210 : 300),
-      svg(on_page ? texts.title : texts.title + ". " + texts.sentence) {
+      label_length(narrow ? 24 : 50),
+      most_ticks(narrow ? 5 : 9),
+      chart_height(narrow ? 210 : 300),
+      svg(texts.title) {
     if (on_page) y = 20;
-    const std::vector<std::string> title = broken(texts.title, on_page ? 60 : 80);
+    const std::vector<std::string> title = broken(texts.title, narrow ? 60 : 80);
     text({side, y}, title, {.size = on_page ? 14.0 : 16.0, .bold = true});
     y += height_beyond_one(title);
-    for (const std::string& line : split_lines(wrap(texts.sentence, 100)))
-        svg.text({side, y += line_height}, line);
     y += 14;
     crop_ = y - 8;
 }
@@ -109,7 +110,7 @@ Sheet::Sheet(const ChartTexts& texts)
 void Sheet::legend(const std::vector<LegendEntry>& names, bool markers) {
     double x = side;
     for (const LegendEntry& entry : names) {
-        const std::vector<std::string> name = broken(entry.name, on_page ? 60 : 100);
+        const std::vector<std::string> name = broken(entry.name, narrow ? 60 : 100);
         if (x > side && x + 50 + width_of(name) > right()) {
             x = side;
             y += line_height;
@@ -134,12 +135,12 @@ void Sheet::x_axis(const Axis& axis, const std::vector<Tick>& ticks, double top,
     std::vector<std::vector<Point>> grid;
     for (const Tick& tick : ticks) {
         grid.push_back({{axis.at(tick.value), top}, {axis.at(tick.value), y}});
-        svg.text({axis.at(tick.value), y + 16}, with_minus(tick.text), {.anchor = Anchor::middle});
+        svg.text({axis.at(tick.value), y + 16}, tick_text(tick), {.anchor = Anchor::middle});
     }
     svg.lines(grid, "grid", 1);
     svg.line({axis.from, y}, {axis.to, y}, "soft", 1);
-    const std::vector<std::string> lines = broken(title, on_page ? 64 : 100);
-    text({on_page ? width / 2 : (axis.from + axis.to) / 2, y += 36}, lines,
+    const std::vector<std::string> lines = title_lines(title);
+    text({narrow ? width / 2 : (axis.from + axis.to) / 2, y += 36}, lines,
          {.anchor = Anchor::middle});
     y += height_beyond_one(lines);
 }
@@ -168,13 +169,20 @@ void Sheet::y_axis(const Axis& axis, const std::vector<Tick>& ticks, double left
     std::vector<std::vector<Point>> grid;
     for (const Tick& tick : ticks) {
         grid.push_back({{left, axis.at(tick.value)}, {right(), axis.at(tick.value)}});
-        svg.text({left - 8, axis.at(tick.value) + 4}, with_minus(tick.text),
-                 {.anchor = Anchor::end});
+        svg.text({left - 8, axis.at(tick.value) + 4}, tick_text(tick), {.anchor = Anchor::end});
     }
     svg.lines(grid, "grid", 1);
+    upward_title(title, axis.to, axis.from);
+}
+
+std::vector<std::string> Sheet::title_lines(const std::string& title) const {
+    return broken(title, narrow ? 64 : 100);
+}
+
+void Sheet::upward_title(const std::string& title, double top, double bottom) {
     double x = on_page ? 12 : side;
     for (const std::string& line : broken(title, upward_length)) {
-        svg.upward_text({x, (axis.from + axis.to) / 2}, line);
+        svg.upward_text({x, (top + bottom) / 2}, line);
         x += label_line;
     }
 }
@@ -185,8 +193,9 @@ void Sheet::upright(double x, double top, double bottom) {
 
 std::string Sheet::document(const ChartTexts& texts) {
     if (on_page) return svg.element(texts.name, width, crop_, y + 8);
-    svg.text({side, y += 28}, texts.source, {.size = 11, .colour = "soft"});
-    return svg.document(width, y + 14);
+    const std::vector<std::string> source = broken(texts.source, 110);
+    text({side, y += 28}, source, {.size = 11, .colour = "soft"});
+    return svg.document(width, y + height_beyond_one(source) + 14);
 }
 
 void include(Axis& axis, bool& any, const std::optional<double>& value) {

@@ -114,6 +114,9 @@ struct Axis {
 /// 2 or 5 times a power of ten apart.
 std::vector<Tick> round_ticks(Axis& axis, int most);
 
+/// With a proper minus sign.
+std::string tick_text(const Tick& tick);
+
 /// For decimal logarithms of seconds: a tick at 1, and where the range is short at 2 and 5, of each
 /// decade ("10 ms").
 std::vector<Tick> time_ticks(Axis& axis);
@@ -121,11 +124,11 @@ std::vector<Tick> time_ticks(Axis& axis);
 /// What stands around a chart.
 struct ChartTexts {
     std::string title;
-    std::string sentence = {};  ///< what the result says, below the title
-    std::string source = {};    ///< what was played, below the chart
+    std::string source = {};  ///< what was played, below the chart
     /// The plot's name in a page: an element of half the width, whose title and legend are seen
     /// only where it is saved. Empty: a picture of its own.
     std::string name = {};
+    bool wide = false;  ///< on a page: of the whole width
 };
 
 inline constexpr double line_height = 17;
@@ -151,6 +154,7 @@ struct LegendEntry {
 /// `y` is where the next line begins.
 struct Sheet {
     bool on_page;
+    bool narrow;  ///< of half a page's width
     double width;
     double side;               ///< blank at the left and right edge
     std::size_t label_length;  ///< columns of a line of a label
@@ -176,6 +180,10 @@ struct Sheet {
                 const std::string& title);
     void y_axis(const Axis& axis, const std::vector<Tick>& ticks, double left,
                 const std::string& title);
+    /// A title below a chart, in lines.
+    std::vector<std::string> title_lines(const std::string& title) const;
+    /// The title of an upward axis, in the middle of these heights.
+    void upward_title(const std::string& title, double top, double bottom);
     /// Where no difference is, across a chart of this height.
     void upright(double x, double top, double bottom);
     std::string document(const ChartTexts& texts);

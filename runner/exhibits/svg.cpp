@@ -56,8 +56,8 @@ Rgb series_colour(std::size_t series, bool dark) {
     const Rgb colour = parsed(okabe_ito[dark][series % std::size(okabe_ito[0])]);
     const std::size_t round = series / std::size(okabe_ito[0]);
     if (round == 0) return colour;
-    if (round == 1) return mixed(colour, parsed(dark ? "ffffff" : "000000"), 0.45);
-    if (round == 2) return mixed(colour, parsed(dark ? "14181f" : "ffffff"), 0.35);
+    if (round == 1) return mixed(colour, parsed(dark ? "14181f" : "000000"), dark ? 0.35 : 0.45);
+    if (round == 2) return mixed(colour, parsed("ffffff"), dark ? 0.45 : 0.35);
     return of_hue(static_cast<double>(series) * 137.508, dark ? 0.72 : 0.42);
 }
 
@@ -191,7 +191,10 @@ void Svg::text(Point at, std::string_view text, const TextLook& look) {
     if (look.size != 12) body_ += fmt::format(" font-size=\"{}\"", look.size);
     if (look.bold) body_ += " font-weight=\"bold\"";
     if (look.colour != "ink") body_ += fmt::format(" fill=\"var(--{})\"", look.colour);
-    if (look.haloed) body_ += " stroke=\"var(--paper)\" stroke-width=\"3\" paint-order=\"stroke\"";
+    if (look.haloed)
+        body_ +=
+            " stroke=\"var(--paper)\" stroke-width=\"3\" stroke-linejoin=\"round\" "
+            "paint-order=\"stroke\"";
     body_ += ">" + escaped(text) + "</text>\n";
 }
 

@@ -101,7 +101,7 @@ void add_verdicts(Table& table, const ShownTables& shown, const std::vector<Pair
     table.add({"a is", {"verdict"}, 1}, pairs, [&](const Pair& pair) {
         std::string text = verdict_of_b(turned(pair.verdict), false);
         if constexpr (requires { pair.deterministic; })
-            if (pair.deterministic) text = "-";
+            if (pair.deterministic && pair.verdict == Verdict::undecided) text = "-";
         return Cell{std::move(text), {name_of(pair.verdict)}};
     });
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "runner/exhibits/chart.hpp"
 
@@ -27,11 +28,7 @@ void draw_curve(Svg& svg, const Axis& x, const Axis& y, const Curve& curve) {
     const std::string colour = colour_of(curve.series);
     svg.open({curve.series});
     if (!curve.band.empty()) svg.area(placed(curve.band), colour, 0.2);
-    const std::vector<Point> line = placed(curve.points);
-    svg.lines({line}, colour, 2, dash_of(curve.series));
-    const std::size_t step = std::max<std::size_t>(2, line.size() / 9 + 1);
-    for (std::size_t i = curve.series % step; has_marks(curve.series) && i < line.size(); i += step)
-        svg.marker(line[i], curve.series, colour, true);
+    svg.lines({placed(curve.points)}, colour, 2, dash_of(curve.series));
     svg.close();
 }
 
@@ -49,10 +46,19 @@ class PlacedNames {
             {at.x + 8, at.y - 9 - more},         {at.x + 8, at.y + 17},
             {at.x - 8 - width, at.y - 9 - more}, {at.x - 8 - width, at.y + 17},
             {at.x + 11, at.y + 4 - more / 2},    {at.x - 11 - width, at.y + 4 - more / 2}};
-        for (double y = at.y + 31; y + more <= to_.y; y += 14) places.push_back({at.x + 8, y});
+        const std::size_t near = places.size();
+        for (const double away : {28.0, 44.0, 60.0, 80.0, 100.0, 130.0})
+            for (int i = 0; i < 12; ++i) {
+                const double angle = i * std::numbers::pi / 6;
+                places.push_back({at.x + away * std::cos(angle) - width / 2,
+                                  at.y - away * std::sin(angle) + 4 - more / 2});
+            }
         auto free = std::ranges::find_if(
             places, [&](const Point& place) { return is_free(place, width, more); });
-        if (free == places.end()) free = places.begin() + (at.x > (from_.x + to_.x) / 2 ? 5 : 4);
+        if (free == places.end())
+            free = places.begin() + (at.x > (from_.x + to_.x) / 2 ? 5 : 4);
+        else if (free - places.begin() >= static_cast<std::ptrdiff_t>(near))
+            lead(sheet.svg, at, *free, width, more);
         taken_.push_back({free->x, free->x + width, free->y - 4, free->y - 4 + more});
         sheet.text(*free, lines);
     }
@@ -61,6 +67,15 @@ class PlacedNames {
     struct TakenPlace {
         double left, right, first, last;  ///< the middles of lines
     };
+
+    /// A thin line from a point to a name that stands away from it.
+    static void lead(Svg& svg, Point at, Point place, double width, double more) {
+        const double first = place.y - 10;
+        const double last = place.y + 3 + more;
+        svg.line(
+            at, {std::clamp(at.x, place.x - 2, place.x + width + 2), std::clamp(at.y, first, last)},
+            "soft", 1);
+    }
 
     bool is_free(Point place, double width, double more) const {
         if (place.x < from_.x || place.x + width > to_.x + 4 || place.y - 10 < from_.y ||
@@ -132,6 +147,7 @@ std::string drawn(const BinChart& chart, const ChartTexts& texts) {
 }
 
 std::string drawn(const CurveChart& chart, const ChartTexts& texts) {
+    if (chart.apart && !chart.curves.empty()) return drawn_apart(chart, texts);
     Sheet sheet(texts);
     std::vector<LegendEntry> names;
     Axis x;
@@ -173,6 +189,7 @@ std::string drawn(const TimeChart& chart, const ChartTexts& texts) {
         for (const auto& value : {std::optional(point.value), point.low, point.high})
             include(y, any_y, value);
     }
+    sheet.legend(chart.key, true);
     const double top = sheet.y;
     place(sheet, x, y, chart.y_title);
     sheet.y_axis(y, round_ticks(y, 6), x.from, chart.y_title);

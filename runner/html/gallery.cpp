@@ -196,15 +196,15 @@ std::vector<int> leads(const PairOfGames& pair, const ordered_json& lines) {
     return leads;
 }
 
-struct Loss {
+struct PointSwing {
     std::size_t step = 0;
     int points = 0;
 };
 
-/// The step in which the one who is behind at the end falls back most, the first among equals;
-/// 0 points if there is none.
-Loss largest_loss(const std::vector<int>& leads, int difference) {
-    Loss largest;
+/// The step in which the points so far turn most against the one who is behind at the end, the
+/// first among equals; 0 points if there is none.
+PointSwing largest_swing(const std::vector<int>& leads, int difference) {
+    PointSwing largest;
     for (std::size_t step = 0; step < leads.size(); ++step) {
         const int gain = leads[step] - (step == 0 ? 0 : leads[step - 1]);
         const int points = difference > 0 ? gain : -gain;
@@ -335,19 +335,21 @@ class Gallery {
         json["lines"] = ordered_json::array();
         for (std::size_t i = 0; i < 2; ++i)
             json["lines"].push_back(line_json(pair.seating(i), pair.games[i]));
-        put_loss(json, pair);
+        put_swing(json, pair);
         return json;
     }
 
-    /// Where the loser fell back most, if the drawings tell points.
-    void put_loss(ordered_json& json, const PairOfGames& pair) const {
+    /// Where the points so far turned most against the loser, if the drawings tell points. That is
+    /// no loss: a move may cost points now that it brings back later.
+    void put_swing(ordered_json& json, const PairOfGames& pair) const {
         const int difference = pair.difference().value_or(0);
-        const Loss loss = largest_loss(leads(pair, json.at("lines")), difference);
-        if (difference == 0 || loss.points == 0) return;
-        json["costly"] = loss.step;
-        json["loss"] = fmt::format("Here {} falls back most: by {} {} on one move.",
-                                   label(difference > 0 ? pair.b : pair.a), loss.points,
-                                   loss.points == 1 ? "point" : "points");
+        const PointSwing swing = largest_swing(leads(pair, json.at("lines")), difference);
+        if (difference == 0 || swing.points == 0) return;
+        json["swing"] = swing.step;
+        json["swing_words"] = fmt::format(
+            "Here the points so far turn most against {}: by {} on one move. Points so far are no "
+            "forecast.",
+            label(difference > 0 ? pair.b : pair.a), swing.points);
     }
 
     const Experiment* experiment_;

@@ -22,8 +22,8 @@ struct GalleryOptions {
 
 /// {"for_two", "components", "games": [...], "left_out": [sentences]}. A game has "kind" (best,
 /// worst, divergent), "title", "deal", with two lines a "parting" (step) and where there is one the
-/// "costly" step, in which the loser's points so far fall back most, with its "loss" in words, and
-/// "lines", one per game shown: {"players": [strategy by seat], "result", "first": drawing,
+/// "swing", the step in which the points so far turn most against the loser, with "swing_words",
+/// and "lines", one per game shown: {"players": [strategy by seat], "result", "first": drawing,
 /// "steps":
 /// [{"move", "seat", changes of the drawing}]}; strategies by index. See scene.hpp. Null where
 /// there is nothing to show. `result`: the checked document of the experiment; UserError where it

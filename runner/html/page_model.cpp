@@ -11,6 +11,7 @@
 #include "runner/exhibits/result_words.hpp"
 #include "runner/exhibits/run_words.hpp"
 #include "runner/exhibits/score_columns.hpp"
+#include "runner/exhibits/strategy_codes.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/facts.hpp"
 #include "runner/experiment/figures.hpp"
@@ -57,10 +58,13 @@ std::string quoted(const std::string& text) {
 ordered_json strategies_model(const Result& result) {
     const std::vector<std::string> settings = strategy_settings(result.document);
     ordered_json list = ordered_json::array();
-    for (const ordered_json& strategy : result.experiment().at("strategies"))
+    for (const ordered_json& strategy : result.experiment().at("strategies")) {
         list.push_back({{"label", strategy.at("label")},
                         {"name", strategy.at("name")},
                         {"settings", settings.at(list.size())}});
+        const ordered_json::json_pointer files("/params/identity/files");
+        if (strategy.contains(files)) list.back()["files"] = strategy.at(files);
+    }
     return list;
 }
 
@@ -144,6 +148,9 @@ std::string put_told(ordered_json& section, const ReportSource& source, const st
         const Ranking& ranking = shown.figures->ranking();
         section["groups"] = ranking.groups;
         section["ranks"] = ranks_model(facts, ranking);
+        if (const auto codes = codes_of(ranked_order(ranking, facts.strategies.size()));
+            !codes.empty())
+            section["codes"] = codes;
         const SweepFigures sweeps = sweep_figures(facts, figures);
         if (!sweeps.sweeps.empty()) section["sweeps"] = sweeps_model(sweeps);
         put_pairs(section, facts, pairs_of(figures), ranking, words);
@@ -162,6 +169,7 @@ std::string put_told(ordered_json& section, const ReportSource& source, const st
         const PagePlots plots =
             page_plots(prefix, facts, tally, figures, sweeps, shown.time.seconds_per_game(), turns);
         section["shown"] = plots.shown;
+        if (plots.matrix) section["matrix"] = true;
         return plots.elements;
     };
     return facts.seats == 2 ? put(batch.tally.matches(), shown.figures->matches())

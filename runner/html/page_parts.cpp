@@ -16,6 +16,7 @@
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/facts.hpp"
 #include "runner/games/registry.hpp"
+#include "runner/programs/program_settings.hpp"
 #include "runner/results/result.hpp"
 #include "runner/results/result_comparison.hpp"
 #include "runner/statistics/histogram.hpp"
@@ -52,7 +53,9 @@ std::string change_plot(const ResultComparison& comparison) {
                    interval_text(figure.interval, decimals) + ")";
         chart.rows.push_back({name_of(change), {std::move(mark)}});
     }
-    return drawn(chart, {.title = "What changed from A to B", .name = "0/changes"});
+    const std::string title = "What changed from A to B";
+    return drawn(chart, {.title = title, .name = "0/changes"}) +
+           drawn(chart, {.title = title, .name = "0/wide changes", .wide = true});
 }
 
 ordered_json compared(const ReportSource& a, const ReportSource& b, bool rules_may_differ,
@@ -166,7 +169,35 @@ std::string value_text(const ordered_json& value, Defaults& defaults) {
     return settings.empty() ? name : name + " (" + settings + ")";
 }
 
+/// "Shell bot 1.0, ./bot --quick, depth 3": who the program says it is, its command, and what it is
+/// told otherwise than by default. The digests of its files stand elsewhere.
+std::string settings_of_program(const ordered_json& params, Defaults& defaults) {
+    const ordered_json plain = program_params({});
+    std::string text;
+    const auto add = [&](const std::string& part) {
+        if (!part.empty()) text += (text.empty() ? "" : ", ") + part;
+    };
+    if (const auto identity = params.find("identity"); identity != params.end()) {
+        const std::string version = identity->value("version", "");
+        add(identity->value("name", "") + (version.empty() ? "" : " " + version));
+    }
+    if (const auto command = params.find("command"); command != params.end())
+        add(command_text(command->get<std::vector<std::string>>()));
+    for (const auto& [key, value] : params.items()) {
+        if (key == "identity" || key == "command" ||
+            (plain.contains(key) && plain.at(key) == value))
+            continue;
+        if (key == "options" && value.is_object())
+            for (const auto& [option, set] : value.items())
+                add(option + " " + value_text(set, defaults));
+        else
+            add(key + " " + value_text(value, defaults));
+    }
+    return text;
+}
+
 std::string settings_text(const std::string& name, const ordered_json& params, Defaults& defaults) {
+    if (name == program_strategy_name) return settings_of_program(params, defaults);
     const ordered_json plain = defaults.of(name);
     std::string text;
     for (const auto& [key, value] : params.items())

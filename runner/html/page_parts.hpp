@@ -56,14 +56,14 @@ void put_page_figures(ordered_json& section, const ExperimentFacts& facts, const
 
 struct PagePlots {
     std::string elements;
-    /// Strategies in the plots at first. Those far below would squeeze all others into a corner:
-    /// where at least three remain whose means lie within a quarter of the gap to those below, only
-    /// they stay.
+    /// Strategies in the plots at first, as near_order() has them.
     std::vector<std::size_t> shown;
+    bool matrix = false;  ///< whether the pairs are one
 };
 
 /// The plots of a result, each with the name `prefix` + "/" + what it draws: of a pair a and b
-/// "differences-a-b", by index. With strategies that are not shown at first, the plots in which
+/// "differences-a-b", by index. Those of a page's whole width have "wide " before their name a
+/// second time. With strategies that are not shown at first, the plots in which
 /// they are have "all " before their name a second time. `seconds`: of a game, by strategy.
 /// `turns`: of turn_differences().
 PagePlots page_plots(const std::string& prefix, const ExperimentFacts& facts, const Tally& tally,

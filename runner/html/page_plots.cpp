@@ -15,21 +15,6 @@ namespace {
 /// The page has only tables of more pairs, so that it stays small.
 constexpr std::size_t most_drawn_pairs = 100;
 
-StrategyOrder shown_at_first(const ScoreFigures& figures, std::size_t strategies) {
-    StrategyOrder all(strategies);
-    for (std::size_t i = 0; i < strategies; ++i) all[i] = i;
-    const auto mean = [&](std::size_t i) { return *figures.summaries[i].score.mean.mean; };
-    StrategyOrder scored = all;
-    std::erase_if(scored, [&](std::size_t i) { return !figures.summaries[i].score.mean.mean; });
-    std::ranges::stable_sort(scored, std::greater{}, mean);
-    for (std::size_t n = scored.size(); n-- > 3;)
-        if (mean(scored[n - 1]) - mean(scored[n]) > 4 * (mean(scored[0]) - mean(scored[n - 1]))) {
-            scored.resize(n);
-            return scored;
-        }
-    return all;
-}
-
 constexpr const char* rules_title = "What the rules change";
 
 /// Collects the plots of one result.
@@ -40,35 +25,67 @@ class Plots {
     void add(const std::string& name, const std::string& title, const auto& chart) {
         elements_ += drawn(chart, {.title = title, .name = prefix_ + "/" + name});
     }
+    /// In two widths, of which the page shows the one that fits.
+    void add_wide(const std::string& name, const std::string& title, const auto& chart) {
+        add(name, title, chart);
+        elements_ +=
+            drawn(chart, {.title = title, .name = prefix_ + "/wide " + name, .wide = true});
+    }
     void add_of(const std::string& name, const auto& pair, const std::string& title,
                 const auto& chart) {
         add(fmt::format("{}-{}-{}", name, pair.a, pair.b), title, chart);
     }
+    /// Panels take the whole width.
+    void add_curves(const std::string& name, const std::string& title, const CurveChart& chart) {
+        if (chart.apart)
+            add_wide(name, title, chart);
+        else
+            add(name, title, chart);
+    }
+    /// Rows, or of many strategies a matrix.
+    void add_pairs(const std::string& name, const std::string& title, const ExperimentFacts& facts,
+                   const std::vector<PairMark>& marks, const std::string& what, double reference,
+                   const StrategyOrder& order, const Ranking& ranking) {
+        matrix_ = is_matrix(marks.size(), order.size());
+        if (matrix_)
+            add_wide(name, title,
+                     pair_matrix(facts, marks, what, reference, order,
+                                 codes_of(ranked_order(ranking, facts.strategies.size()))));
+        else
+            add_wide(name, title, pair_chart(facts, marks, what, reference));
+    }
     void add_sweeps(const ExperimentFacts& facts, const SweepFigures& figures) {
         for (std::size_t i = 0; i < figures.sweeps.size(); ++i)
-            elements_ += drawn(figures, facts, figures.sweeps[i],
-                               {.title = sweep_title(figures, figures.sweeps[i]),
-                                .name = fmt::format("{}/sweep-{}", prefix_, i)});
+            for (const bool wide : {false, true})
+                elements_ +=
+                    drawn(figures, facts, figures.sweeps[i],
+                          {.title = sweep_title(figures, figures.sweeps[i]),
+                           .name = fmt::format("{}/{}sweep-{}", prefix_, wide ? "wide " : "", i),
+                           .wide = wide});
     }
-    std::string elements() && { return std::move(elements_); }
+    PagePlots taken(StrategyOrder shown) && {
+        return {std::move(elements_), std::move(shown), matrix_};
+    }
 
   private:
     std::string prefix_;
     std::string elements_;
+    bool matrix_ = false;
 };
 
 void add_distributions(Plots& plots, const ExperimentFacts& facts, const Tally& tally,
                        const ScoreFigures& figures, const std::vector<double>& seconds,
                        const StrategyOrder& order, const std::string& all) {
-    plots.add(all + "scores", "How often each score comes", score_chart(facts, tally, order));
-    plots.add(all + "cumulative", "How many games end at or below a score",
-              cumulative_chart(facts, tally, figures, order));
-    plots.add(all + "quantiles", "The middle half of the games, and nine tenths of them",
-              quantile_chart(facts, figures, order));
-    plots.add(all + "components", "Mean points a game by component",
-              component_bars(facts, figures, order));
+    plots.add_curves(all + "scores", "How often each score comes",
+                     score_chart(facts, tally, figures, order));
+    plots.add_curves(all + "cumulative", "How many games end at or below a score",
+                     cumulative_chart(facts, tally, figures, order));
+    plots.add_wide(all + "quantiles", "The middle half of the games, and nine tenths of them",
+                   quantile_chart(facts, figures, order));
+    plots.add_wide(all + "components", "Mean points a game by component",
+                   component_bars(facts, figures, order));
     if (const TimeChart time = time_chart(facts, figures, seconds, order); time.points.size() > 1)
-        plots.add(all + "time", "What a second buys", time);
+        plots.add_wide(all + "time", "What a second buys", time);
 }
 
 void add_pair(Plots& plots, const ExperimentFacts& facts, const Tally& tally,
@@ -108,37 +125,35 @@ PagePlots page_plots(const std::string& prefix, const ExperimentFacts& facts, co
                      const ScoreFigures& figures, const SweepFigures& sweeps,
                      const std::vector<double>& seconds, const ordered_json& turns) {
     Plots plots(prefix);
-    const StrategyOrder first = shown_at_first(figures, facts.strategies.size());
-    StrategyOrder ranked = ranked_order(figures.ranking, facts.strategies.size());
+    const StrategyOrder ranked = scored_order(facts, figures);
+    const StrategyOrder shown = near_order(facts, figures);
     const std::vector<Comparison> pairs = page_pairs(figures.comparisons, figures.ranking);
-    std::erase_if(ranked, [&](std::size_t i) { return !figures.summaries[i].score.mean.mean; });
-    StrategyOrder shown = ranked;
-    std::erase_if(shown, [&](std::size_t i) { return std::ranges::find(first, i) == first.end(); });
     const auto add_forest = [&](const StrategyOrder& order, const std::string& all) {
         std::vector<PairMark> marks;
         for (const Comparison& pair : pairs)
             if (std::ranges::find(order, pair.a) != order.end() &&
                 std::ranges::find(order, pair.b) != order.end())
                 marks.push_back(difference_mark(pair, judging_of(facts)));
-        plots.add(all + "differences",
-                  facts.baseline ? "Every pair with the baseline, on the same shuffles"
-                                 : "Every pair on the same shuffles",
-                  pair_chart(facts, marks, "points a game, first minus second", 0));
+        plots.add_pairs(all + "differences",
+                        facts.baseline ? "Every pair with the baseline, on the same shuffles"
+                                       : "Every pair on the same shuffles",
+                        facts, marks, "points a game, first minus second", 0, order,
+                        figures.ranking);
     };
-    add_distributions(plots, facts, tally, figures, seconds, shown, "");
-    add_forest(shown, "");
     if (shown != ranked) {
         add_distributions(plots, facts, tally, figures, seconds, ranked, "all ");
         add_forest(ranked, "all ");
     }
+    add_distributions(plots, facts, tally, figures, seconds, shown, "");
+    add_forest(shown, "");
     if (rule_sets_of(facts).size() > 1)
-        plots.add("rules", rules_title, rule_chart(facts, tally, figures));
+        plots.add_wide("rules", rules_title, rule_chart(facts, tally, figures));
     plots.add_sweeps(facts, sweeps);
     if (!facts.measures.categories.empty())
-        plots.add("categories", "How the games end", category_bars(facts, tally, ranked));
+        plots.add_wide("categories", "How the games end", category_bars(facts, tally, ranked));
     for (std::size_t i = 0; i < std::min(pairs.size(), most_drawn_pairs); ++i)
         add_pair(plots, facts, tally, pairs[i], turns);
-    return {std::move(plots).elements(), first};
+    return std::move(plots).taken(shown);
 }
 
 PagePlots page_plots(const std::string& prefix, const ExperimentFacts& facts,
@@ -154,7 +169,7 @@ PagePlots page_plots(const std::string& prefix, const ExperimentFacts& facts,
     for (const Standing& standing : standings)
         if (standing.shares)
             rows.push_back({label_of(facts, standing.strategy), standing.results, standing.shares});
-    plots.add("outcomes", "Won, drawn and lost", outcome_bars(rows));
+    plots.add_wide("outcomes", "Won, drawn and lost", outcome_bars(rows));
     const std::vector<MatchupSummary> matchups = page_pairs(summary.matchups, summary.ranking);
     std::vector<PairMark> points;
     std::vector<PairMark> elo;
@@ -165,18 +180,18 @@ PagePlots page_plots(const std::string& prefix, const ExperimentFacts& facts,
         points.push_back(points_mark(matchup, judging_of(facts)));
         if (matchup.elo.low || matchup.elo.high) elo.push_back(elo_mark(matchup));
     }
-    plots.add("points", "Every pair, with its interval",
-              pair_chart(facts, points, "% of the points, the first's", 50));
+    const StrategyOrder ranked = ranked_order(summary.ranking, facts.strategies.size());
+    plots.add_pairs("points", "Every pair", facts, points, "% of the points, the first's", 50,
+                    ranked, summary.ranking);
     if (!elo.empty())
-        plots.add("elo", "Elo of all pairs",
-                  pair_chart(facts, elo, "Elo, the first over the second", 0));
-    if (rule_sets_of(facts).size() > 1) plots.add("rules", rules_title, rule_chart(facts, figures));
+        plots.add_pairs("elo", "Elo of all pairs", facts, elo, "Elo, the first over the second", 0,
+                        ranked, summary.ranking);
+    if (rule_sets_of(facts).size() > 1)
+        plots.add_wide("rules", rules_title, rule_chart(facts, figures));
     plots.add_sweeps(facts, sweeps);
     if (const TimeChart time = time_chart(facts, figures, seconds); time.points.size() > 1)
-        plots.add("time", "What a second buys", time);
-    StrategyOrder all(facts.strategies.size());
-    std::iota(all.begin(), all.end(), std::size_t{0});
-    return {std::move(plots).elements(), all};
+        plots.add_wide("time", "What a second buys", time);
+    return std::move(plots).taken(ranked);
 }
 
 std::string plot_keys(std::size_t strategies) {

@@ -85,6 +85,11 @@ void judge_matchup(MatchupSummary& summary, Judging judging) {
     if (test.p) summary.likelihood_of_superiority = sum < 0 ? *test.p / 2 : 1 - *test.p / 2;
     if (test.p && sum == 0) summary.likelihood_of_superiority = 0.5;
     if (judging == Judging::anytime) summary.verdict = summary.anytime.verdict;
+    // The only games that the two can play leave nothing to chance.
+    if (summary.deterministic && summary.undrawn && summary.a != summary.b)
+        summary.verdict = sum > 0   ? Verdict::a_is_better
+                          : sum < 0 ? Verdict::b_is_better
+                                    : Verdict::undecided;
 }
 
 /// Judges the components of the margins: those of all ranked matchups together.

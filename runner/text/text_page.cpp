@@ -19,18 +19,6 @@ namespace {
 constexpr std::size_t gap = 2;         ///< blanks between columns
 constexpr std::size_t long_head = 18;  ///< of a column whose head may go over several lines
 
-/// The columns of a table that are shown, and their widths.
-struct TableLayout {
-    std::vector<std::size_t> shown;
-    std::vector<std::size_t> widths;  ///< widths of all columns
-
-    std::size_t total() const {
-        std::size_t sum = shown.empty() ? 0 : gap * (shown.size() - 1);
-        for (const std::size_t c : shown) sum += widths[c];
-        return sum;
-    }
-};
-
 /// The widest column that can be narrower gives first.
 void shrink(TableLayout& layout, const std::vector<Column>& columns, std::size_t width,
             std::size_t multiple) {
@@ -67,6 +55,29 @@ TableLayout layout_of(const std::vector<Column>& columns, std::vector<std::size_
     layout.widths = std::move(widths);  // the columns that are left have room again
     shrink(layout, columns, width, 1);
     return layout;
+}
+
+/// What still does not fit goes below, in blocks that begin with the first column again.
+std::vector<TableLayout> blocks_of(TableLayout layout, const std::vector<Column>& columns,
+                                   std::vector<std::size_t> widths, std::size_t width) {
+    if (layout.total() <= width || layout.shown.size() < 3) return {std::move(layout)};
+    layout.widths = std::move(widths);
+    shrink(layout, columns, width, 2);
+    const std::size_t first = layout.shown.front();
+    if (columns[first].shrink_to > 0)
+        layout.widths[first] =
+            std::min(layout.widths[first], std::max(columns[first].shrink_to, width / 2));
+    std::vector<TableLayout> blocks;
+    for (std::size_t at = 1; at < layout.shown.size(); ++at) {
+        const std::size_t column = layout.shown[at];
+        if (!blocks.empty()) {
+            blocks.back().shown.push_back(column);
+            if (blocks.back().total() <= width) continue;
+            blocks.back().shown.pop_back();
+        }
+        blocks.push_back({{first, column}, layout.widths});
+    }
+    return blocks;
 }
 
 std::string padded(const std::string& cell, std::size_t width, bool to_the_left) {
@@ -124,6 +135,12 @@ std::string markdown_row(const std::vector<std::string>& cells) {
 
 }  // namespace
 
+std::size_t TableLayout::total() const {
+    std::size_t sum = shown.empty() ? 0 : gap * (shown.size() - 1);
+    for (const std::size_t c : shown) sum += widths[c];
+    return sum;
+}
+
 TextTable::TextTable(const Table& table) : rows_(table.rows()) {
     for (const TableColumn& column : table.columns) {
         if (column.head.empty() || column.wide_only) continue;
@@ -164,7 +181,18 @@ std::vector<std::string> TextTable::left_out(std::size_t width) const {
 }
 
 std::vector<std::string> TextTable::lines(std::size_t width, const TextStyle& style) const {
-    const TableLayout layout = layout_of(columns_, natural_widths(), width);
+    std::vector<std::string> result;
+    for (const TableLayout& block : blocks_of(layout_of(columns_, natural_widths(), width),
+                                              columns_, natural_widths(), width)) {
+        if (!result.empty()) result.emplace_back();
+        const std::vector<std::string> more = lines_of(block, style);
+        result.insert(result.end(), more.begin(), more.end());
+    }
+    return result;
+}
+
+std::vector<std::string> TextTable::lines_of(const TableLayout& layout,
+                                             const TextStyle& style) const {
     std::vector<std::string> result;
     const auto add_row = [&](const auto& cell_of) {
         std::vector<std::vector<std::string>> cells;

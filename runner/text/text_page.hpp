@@ -41,8 +41,18 @@ struct Column {
     std::size_t shrink_to = 0;
 };
 
+/// The columns of a table that are shown, and their widths.
+struct TableLayout {
+    std::vector<std::size_t> shown;
+    std::vector<std::size_t> widths;  ///< of all columns
+
+    /// With the gaps between columns.
+    std::size_t total() const;
+};
+
 /// Fits a table into a width: narrows columns to twice their least width, then drops columns, then
-/// narrows columns to their least width. What a narrow column has no room for stands below.
+/// narrows columns to their least width. What a narrow column has no room for stands below. Columns
+/// for which there is no room at all follow in blocks, each with the first column again.
 class TextTable {
   public:
     explicit TextTable(std::vector<Column> columns) : columns_(std::move(columns)) {}
@@ -63,6 +73,7 @@ class TextTable {
 
   private:
     std::vector<std::size_t> natural_widths() const;
+    std::vector<std::string> lines_of(const TableLayout& layout, const TextStyle& style) const;
 
     std::vector<Column> columns_;
     std::vector<std::vector<std::string>> rows_;
@@ -82,10 +93,10 @@ class Page {
     }
 
     void add_title(const std::string& title, Paint paint = Paint::bold) {
-        if (style_.markdown)
-            add_block("### " + markdown_escaped(title) + "\n");
-        else
-            text_ += "\n" + in_style(title, paint, style_) + "\n";
+        if (style_.markdown) return add_block("### " + markdown_escaped(title) + "\n");
+        text_ += "\n";
+        for (const std::string& line : broken(title, width_))
+            text_ += in_style(line, paint, style_) + "\n";
     }
     void add_line(std::string_view line, std::string_view first = indent) {
         if (style_.markdown)
@@ -101,7 +112,7 @@ class Page {
     void add_table(const std::string& title, const TextTable& table) {
         add_title(title);
         for (const std::string& line : table.lines(table_width(), style_))
-            text_ += std::string(indent) + line + "\n";
+            text_ += (line.empty() ? "" : std::string(indent) + line) + "\n";
         const std::vector<std::string> left_out = table.left_out(table_width());
         if (!left_out.empty())
             add_line("Left out, to fit " + std::to_string(width_) + " columns: " + join(left_out) +

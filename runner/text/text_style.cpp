@@ -86,7 +86,7 @@ std::vector<std::string> broken(std::string_view text, std::size_t width) {
         std::size_t fit = std::max(bytes_within(lines[i], width), step_of(lines[i]).bytes);
         if (fit == lines[i].size()) continue;
         // Behind a sign of the name, unless little of the line were left.
-        const std::size_t sign = lines[i].find_last_of(":,=/_", fit - 1);
+        const std::size_t sign = lines[i].find_last_of(":,=/_-", fit - 1);
         if (sign != std::string::npos && sign + 1 >= bytes_within(lines[i], width / 2))
             fit = sign + 1;
         lines.insert(lines.begin() + static_cast<std::ptrdiff_t>(i) + 1, lines[i].substr(fit));

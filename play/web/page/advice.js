@@ -26,6 +26,9 @@ function value_of(advice) {
 // The fewest futures with a standard error; one that rounds to 0 is not shown either.
 const fewest_with_error = 30;
 
+// No figure of fewer futures stands as a fact.
+const about = (advice) => (advice.certain || advice.futures >= fewest_with_error ? '' : 'about ');
+
 function value_text(advice, move) {
   if (move.futures === 0) return '–';
   if (met_fewer(advice, move)) {
@@ -36,7 +39,7 @@ function value_text(advice, move) {
   const with_error = move.futures >= fewest_with_error && se >= 0.005;
   const digits = with_error && se < 0.095 ? 2 : 1;
   const points = with_error ? `${fixed(mean, digits)} ± ${fixed(se, digits)}` : fixed(mean, advice.certain ? 0 : 1);
-  return advice.for_two && move.win_share ? `${percent(move.win_share.mean, 0)} won, ${signed(mean, 1)}` : points;
+  return about(advice) + (advice.for_two && move.win_share ? `${percent(move.win_share.mean, 0)} won, ${signed(mean, 1)}` : points);
 }
 
 // Where a move lies; a move on hexes names its own place in its notation, x y z.
@@ -122,8 +125,12 @@ function expected_of(advice, view) {
   const margin = turned ? -best.points.mean : best.points.mean;
   const parts = share === null ? [] : shares_of_seats(share);
   if (advice.certain) return { words: margin === 0 ? 'Expected: a draw' : `Expected: ${margin > 0 ? 'A' : 'B'} wins by ${fixed(Math.abs(margin), 0)}`, parts };
-  const margin_words = `margin of A ${signed(margin, 1)}`;
-  return { words: share === null ? `Expected: ${margin_words}` : `Expected: A wins ${percent(share, 0)}, ${margin_words}`, parts };
+  const error = (se, digits) => (advice.futures >= fewest_with_error && Number(fixed(se ?? 0, digits)) > 0 ? ` ± ${fixed(se, digits)}` : '');
+  const margin_words = `${signed(margin, 1)}${error(best.points.se, 1)}`;
+  if (share === null) return { words: `Expected: ${about(advice)}margin of A ${margin_words}`, parts };
+  const se = error(100 * best.win_share.se, 0);
+  const won_words = se ? `${fixed(100 * share, 0)}${se} %` : percent(share, 0);
+  return { words: `Expected: A wins ${about(advice)}${won_words}, margin ${margin_words}`, parts };
 }
 
 // How it ended, in the same place; in a game for two below it.

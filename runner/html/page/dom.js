@@ -86,7 +86,13 @@ function side_by_side(...figures) {
 }
 
 function warning(text) {
-  return element('p', {class: 'warning'}, text);
+  return element('p', {class: 'warning'}, ...sentence_nodes(text));
+}
+
+// A sentence whose options and units are not broken over lines.
+function sentence_nodes(text) {
+  return typeset(text).replace(/(\d) %/g, '$1\u00a0%').split(/(--[a-z][a-z-]*)/)
+      .map((part) => part.startsWith('--') ? element('span', {class: 'whole'}, part) : part);
 }
 
 // A bar of shares, their names below it: parts of {text, name, colour, className}.
@@ -96,7 +102,7 @@ function shares_bar(parts) {
       'span', {class: part.className ?? null, style: {backgroundColor: part.colour ?? ''}},
       ...children);
   const bar = shown.map((part) => {
-    const piece = filling(part, part.percent > 12 ? part.text : '');
+    const piece = filling(part, part.percent > 12 ? element('b', {}, part.text) : '');
     piece.style.width = part.percent + '%';
     return piece;
   });

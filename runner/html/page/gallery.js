@@ -69,13 +69,13 @@ class Viewer {
     this.longest_said = element('p', { class: 'g-said', 'aria-hidden': 'true' });
     this.points = element('div', { class: 'g-points' });
     this.range = element('input', { type: 'range', min: 0, step: 1, 'aria-label': 'Move', oninput: () => this.go(Number(this.range.value)) });
-    const button = (text, name, act) => element('button', { type: 'button', 'aria-label': name, title: name, onclick: act }, text);
+    const button = (text, name, act) => element('button', { type: 'button', 'aria-label': /\w/.test(text) ? null : name, title: name, onclick: act }, text);
     this.parting = button('Parting', 'Where they part', () => this.go(this.game.parting + 1));
-    this.costly = button('Largest loss', 'The move after which the loser has fallen back most', () => this.go(this.game.costly + 1));
+    this.swing = button('Largest swing', 'The move on which the points so far turn most against the loser', () => this.go(this.game.swing + 1));
     this.choice = element('select', { 'aria-label': 'Game', onchange: () => this.choose(Number(this.choice.value)) }, ...this.option_groups());
     this.root = element('div', { class: 'gallery', tabindex: 0, role: 'group', 'aria-label': 'Gallery of games: left and right step through a game, up and down change the game', onkeydown: (event) => this.key(event) },
       element('div', { class: 'chooser' }, this.choice, button('↑', 'Previous game', () => this.choose(this.at - 1)), button('↓', 'Next game', () => this.choose(this.at + 1))),
-      element('div', { class: 'chooser g-steps' }, button('|◀', 'Start', () => this.go(0)), button('◀', 'Back', () => this.go(this.step - 1)), button('▶', 'On', () => this.go(this.step + 1)), button('▶|', 'End', () => this.go(this.steps)), this.parting, this.costly, this.range),
+      element('div', { class: 'chooser g-steps' }, button('|◀', 'Start', () => this.go(0)), button('◀', 'Back', () => this.go(this.step - 1)), button('▶', 'On', () => this.go(this.step + 1)), button('▶|', 'End', () => this.go(this.steps)), this.parting, this.swing, this.range),
       this.title, element('div', { class: 'g-steady' }, this.said, this.longest_said), this.boards, this.points);
     this.root.id = 'gallery-' + number;
     this.root.viewer = this;
@@ -104,8 +104,8 @@ class Viewer {
     this.steps = Math.max(...this.lines.map((line) => line.steps.length));
     this.range.max = this.steps;
     this.parting.hidden = this.game.parting === undefined;
-    this.costly.hidden = this.game.costly === undefined;
-    const opening = this.game.costly ?? this.game.parting;
+    this.swing.hidden = this.game.swing === undefined;
+    const opening = this.game.parting;
     this.go(opening === undefined ? this.steps : opening + 1);
   }
 
@@ -118,9 +118,9 @@ class Viewer {
     this.boards.replaceChildren(...this.lines.map((line, i) => this.panel(line, here[i], this.scenes[i])));
     this.points.replaceChildren(points_table(this.section, this.gallery, this.lines, here, this.live));
     const parting = this.game.parting !== undefined && this.step === this.game.parting + 1 ? ' Here they part.' : '';
-    this.longest_said.textContent = `Move ${this.steps} of ${this.steps}. ${this.parting.hidden ? '' : 'Here they part. '}${this.game.loss ?? ''}`;
-    const costly = this.game.costly !== undefined && this.step === this.game.costly + 1 ? ' ' + this.game.loss : '';
-    this.said.textContent = `Move ${this.step} of ${this.steps}.${parting}${costly}`;
+    this.longest_said.textContent = `Move ${this.steps} of ${this.steps}. ${this.parting.hidden ? '' : 'Here they part. '}${this.game.swing_words ?? ''}`;
+    const swing = this.game.swing !== undefined && this.step === this.game.swing + 1 ? ' ' + this.game.swing_words : '';
+    this.said.textContent = `Move ${this.step} of ${this.steps}.${parting}${swing}`;
   }
 
   panel(line, scene, scenes) {
@@ -157,6 +157,6 @@ let galleries = 0;
 
 function gallery_part(section) {
   const { games, left_out } = section.gallery;
-  const about = element('p', { class: 'about' }, 'Games of this result, played again move by move; where strategies part, the gallery opens after the move on which the loser fell back most. With the focus on the gallery ← and → step, ↑ and ↓ change the game; a frame marks what the last move put down.');
+  const about = element('p', { class: 'about' }, 'Games of this result, played again move by move; where strategies part, the gallery opens at their first different move. With the focus on the gallery ← and → step, ↑ and ↓ change the game; a frame marks what the last move put down.');
   return [about, games.length > 0 ? new Viewer(section, ++galleries).root : null, ...left_out.map((text) => element('p', { class: 'about' }, text + '.'))];
 }

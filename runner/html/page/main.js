@@ -96,6 +96,8 @@ function about_part(section) {
     ['rules version', String(section.rules_version)],
     ['seeds', section.derivation],
     ['first game', grouped(section.first_game)],
+    ...section.strategies.flatMap(
+        ({label, files}) => Object.entries(files ?? {}).map(([file, digest]) => [`${label}: ${file}`, digest])),
     ...Object.entries({...section.data, ...environment})
         .map(
             ([
@@ -135,11 +137,9 @@ function chapter(section, number) {
       'article', {class: 'result', id, 'data-file': section.file, 'aria-labelledby': id + '-title'},
       element('p', {class: 'eyebrow'}, `${section.title} · ${section.file}`),
       element('h2', {id: id + '-title'}, headline),
-      lead ? element('p', {class: 'lead'}, typeset(lead)) : null,
-      thresholds ? element('p', {class: 'lead'}, typeset(thresholds)) : null,
-      notes.length > 0 ?
-          element('ul', {class: 'notes'}, ...notes.map((text) => element('li', {}, text))) :
-          null,
+      lead ? element('p', {class: 'lead'}, ...sentence_nodes(lead)) : null,
+      thresholds ? element('p', {class: 'lead'}, ...sentence_nodes(thresholds)) : null,
+      ...notes.map((text) => element('p', {class: 'about'}, ...sentence_nodes(text))),
       ranking_list(section), ...warnings.map(warning), facts_list(section));
   const contents = parts.map(([title, make], i) => {
     const part = `${id}-${i + 1}`;

@@ -4,20 +4,26 @@ const drawings = new Map(
     [...document.getElementById('plots').content.children].map((svg) => [svg.dataset.plot, svg]));
 
 // The plot of this name of a section, null if it has none. Of strategies that are hidden nothing is
-// seen, or little; those that are left out at first are in a second drawing.
+// seen, or little; those that are left out at first are in a second drawing. What has the whole width
+// is drawn twice; the style sheet shows the one that fits.
 function plot(section, name, follows = false) {
-  const first = drawings.get(`${section.number}/${name}`);
-  if (!first) return null;
-  const all = drawings.get(`${section.number}/all ${name}`);
+  const drawing = (all, wide) => drawings.get(`${section.number}/${wide ? 'wide ' : ''}${all ? 'all ' : ''}${name}`);
+  if (!drawing(false, false)) return null;
   const host = element('div', {class: 'plot'});
-  const show = () => {
-    const more = all && [...section.shown].some((index) => !section.shown_first.includes(index));
-    const svg = (more ? all : first).cloneNode(true);
+  host.classList.toggle('both', drawing(false, true) !== undefined);
+  const shown = (svg, wide) => {
+    const copy = svg.cloneNode(true);
+    copy.classList.toggle('wide', wide);
     if (follows)
-      for (const node of svg.querySelectorAll('[class^=s]'))
+      for (const node of copy.querySelectorAll('[class^=s]'))
         node.classList.toggle(
             'off', ![...node.classList].every((of) => section.shown.has(Number(of.slice(1)))));
-    host.replaceChildren(svg);
+    return copy;
+  };
+  const show = () => {
+    const all = drawing(true, false) !== undefined &&
+        [...section.shown].some((index) => !section.shown_first.includes(index));
+    host.replaceChildren(...[false, true].filter((wide) => drawing(all, wide)).map((wide) => shown(drawing(all, wide), wide)));
   };
   show();
   if (follows) section.on_toggle.push(show);
@@ -32,8 +38,14 @@ function line_sample(index) {
   return svg;
 }
 
+// A name behind its code, where there are so many that plots call them by codes.
+function coded_name(section, index) {
+  const code = section.codes?.[index];
+  return [code ? element('b', {class: 'code'}, code) : null, name_of(section, index)];
+}
+
 function member(section, index) {
-  return element('span', {class: 'member'}, line_sample(index), name_of(section, index));
+  return element('span', {class: 'member'}, line_sample(index), ...coded_name(section, index));
 }
 
 // With what makes it differ from the plain strategy of its name.
@@ -58,18 +70,21 @@ function legend(section, explained = true) {
             for (const tell of section.on_toggle) tell();
           }
         },
-        line_sample(index), name_of(section, index));
+        line_sample(index), ...coded_name(section, index));
     const tell = () => button.setAttribute('aria-pressed', String(section.shown.has(index)));
     section.on_toggle.push(tell);
     tell();
     return button;
   });
   const left_out = indices.filter((index) => !section.shown.has(index)).map((index) => name_of(section, index));
+  const group = element(
+      'div', {class: 'legend', role: 'group', 'aria-label': 'Strategies shown in the plots'},
+      ...buttons);
   return element(
-      'div', {},
-      element(
-          'div', {class: 'legend', role: 'group', 'aria-label': 'Strategies shown in the plots'},
-          ...buttons),
+      'div', {class: 'key'},
+      indices.length > 12 ?
+          element('details', {}, element('summary', {}, `Show and hide the ${indices.length} strategies`), group) :
+          group,
       explained && left_out.length > 0 ?
           element(
               'p', {class: 'about'},
@@ -99,9 +114,11 @@ function figure(about, host, details) {
       details ? element('details', {}, element('summary', {}, 'Table'), details) : null);
 }
 
-// A plot as a picture that stands alone: with its title and names, in the colours of now.
+// A plot as a picture that stands alone: with its title and names, in the colours of now; of the two
+// widths the one that is seen.
 function svg_of(host) {
-  const svg = host.firstChild.cloneNode(true);
+  const svg = [...host.children].find((of) => getComputedStyle(of).display !== 'none').cloneNode(true);
+  svg.removeAttribute('class');
   for (const node of svg.querySelectorAll('.off')) node.remove();
   for (const node of svg.querySelectorAll('[class]')) node.removeAttribute('class');
   const [, , width] = svg.getAttribute('viewBox').split(' ').map(Number);

@@ -35,11 +35,12 @@ function standings_part(section) {
 }
 
 function cross_part(section) {
+  const cross = shown_table(section, 'cross', {
+    caption: 'the row\'s share of the points against the column; below it the 95 % interval',
+    tinted: section.texts.cross.heads.indexOf('all') + 1
+  });
   return [
-    shown_table(section, 'cross', {
-      caption: 'the row\'s share of the points against the column; below it the 95 % interval',
-      tinted: section.texts.cross.heads.indexOf('all') + 1
-    }),
+    section.strategies.length > 12 ? element('details', {}, element('summary', {}, 'Table'), cross) : cross,
     section.ratings === '' ? null : element('p', {class: 'about'}, typeset(section.ratings)),
   ];
 }

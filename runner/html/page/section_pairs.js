@@ -16,7 +16,11 @@ function interval_head(section) {
 
 // A plot of all pairs, and the table of them.
 function forest(section, name, drawn, about = '', caption = '') {
-  const words = section.anytime ?
+  const words = section.matrix ?
+      'The row against the column. Blue: decided' +
+          (section.anytime ? '' : ', with all pairs counted as one family (Holm)') +
+          ', the darker the larger. Grey: open. A cell below the diagonal is of a pair that goes against the ranking.' :
+      section.anytime ?
       'Filled circle: decided. Diamond: open. Line: 95 % interval of all pairs together that ' +
           'holds however often one looks.' :
       'Filled circle: decided, with all pairs counted as one family (Holm). Diamond: open. ' +
@@ -24,7 +28,7 @@ function forest(section, name, drawn, about = '', caption = '') {
           (drawn !== 'elo' && section.texts[name].heads.includes('95 % at any time') ?
                ' Thin line: the interval of all pairs together that holds however often one looks.' :
                '');
-  return figure(about + words, plot(section, drawn, drawn === 'differences'), shown_table(section, name, {caption}));
+  return figure((section.matrix ? '' : about) + words, plot(section, drawn, drawn === 'differences'), shown_table(section, name, {caption}));
 }
 
 // The rows of one pair in a table of all; null where it has none.
@@ -47,7 +51,7 @@ function pair_part(section, view) {
   const place = element('div', {'aria-live': 'polite'});
   const show = (i) => {
     place.replaceChildren(
-        element('p', {class: 'about'}, typeset(pairs[i].sentence)), ...view(section, pairs[i]).filter(Boolean));
+        element('p', {class: 'about'}, ...sentence_nodes(pairs[i].sentence)), ...view(section, pairs[i]).filter(Boolean));
   };
   const select = element(
       'select', {onchange: () => show(select.selectedIndex), 'aria-label': 'Pair'},
@@ -89,13 +93,13 @@ function pair_view(section, of) {
                                'Components with their 95 % intervals, each by itself') +
                 '; they add up to the total. Filled: clear among all components of all pairs.',
             'component-differences', {total: true})),
-    pair_figure(
+    side_by_side(pair_figure(
         section, of, 'turns',
         `Mean difference of what the boards are worth after each move, over the first ${
             section.turned_games} games, played again. Band: two standard errors to each side. ` +
             `Those games end at ${last_move}; all games, at ${said('mean ± se')}.`,
         'turns'),
-    element('p', {class: 'about'}, typeset(of.details.join(' '))),
+        element('p', {class: 'about'}, ...sentence_nodes(of.details.join(' ')))),
     element(
         'details', {}, element('summary', {}, 'Differences of the quantiles'),
         pair_table(section, 'quantile-differences', of)),

@@ -20,8 +20,12 @@ function shown_table(section, name, {ranked = false, ...options} = {}) {
       [...texts.rows] :
       Object.entries(texts.rows).flatMap(([pair, of]) => of.map((row) => [pair, ...row]));
   if (ranked) rows.sort((p, q) => place.indexOf(p[0]) - place.indexOf(q[0]));
+  // The columns of the cross table are strategies.
+  const heads = name === 'cross' && section.codes ?
+      texts.heads.map((text) => section.codes[section.strategies.findIndex((_, i) => name_of(section, i) === text)] ?? text) :
+      texts.heads;
   return text_table(
-      {...texts, rows}, {caption: name === 'scores' ? '' : texts.title, total: name === 'components', ...options}, head);
+      {...texts, heads, rows}, {caption: name === 'scores' ? '' : texts.title, total: name === 'components', ...options}, head);
 }
 
 function sweep_words(section, chart) {
@@ -81,17 +85,17 @@ function title_case(text) {
 }
 
 function distribution_part(section) {
-  return [
-    legend(section),
-    side_by_side(
-        figure(
-            bin_words(section), plot(section, 'scores', true),
-            shown_table(section, 'score-bins')),
-        figure(
-            'A curve further to the right is better.' +
-                (has_bounds(section) ? ' Band: 95 % intervals of the quantiles.' : ''),
-            plot(section, 'cumulative', true), shown_table(section, 'cumulative'))),
+  const beside = section.codes ? ` Dotted in each panel: ${section.codes[section.shown_first[0]]}, the best.` : '';
+  const figures = [
+    figure(
+        bin_words(section) + beside, plot(section, 'scores', true),
+        shown_table(section, 'score-bins')),
+    figure(
+        'A curve further to the right is better.' +
+            (has_bounds(section) ? ' Band: 95 % intervals of the quantiles.' : '') + beside,
+        plot(section, 'cumulative', true), shown_table(section, 'cumulative'))
   ];
+  return section.codes ? [legend(section), ...figures] : [legend(section), side_by_side(...figures)];
 }
 
 function bin_words(section) {

@@ -3,7 +3,7 @@
 // The text of a cell without what stands small below it.
 function cell_text(cell) {
   const copy = cell.cloneNode(true);
-  for (const small of copy.querySelectorAll('small')) small.remove();
+  for (const small of copy.querySelectorAll('small, .code')) small.remove();
   return copy.textContent.trim();
 }
 

@@ -202,7 +202,7 @@ TEST_SUITE("unit") {
         REQUIRE_MESSAGE(review.contains("decisions"), review.dump());
         CHECK(review["decisions"].size() == 2);
         CHECK(review["over"] == false);
-        CHECK(review["counts"].get<std::string>().starts_with("Of 2 decisions, "));
+        CHECK(review["counts"].get<std::string>().starts_with("A: Of 2 decisions, "));
         command["number"] = 1;
         CHECK(desk.ask(command)["error"].get<std::string>().starts_with(
             "the file, line 3: turn 2: "));

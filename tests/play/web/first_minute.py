@@ -56,7 +56,7 @@ def check_expected(page):
     assert page.browser.evaluate("document.getElementById('expected-words').hidden")
     for game in ("tiny-islands", "roam"):
         page.open(link(game, 5))
-        page.browser.wait_for("/^Expected end: .?[0-9.]+/.test(document.getElementById('expected-words').textContent)")
+        page.browser.wait_for("/^Expected end: (about )?.?[0-9.]+/.test(document.getElementById('expected-words').textContent)")
         assert page.text("#score-name") in ("Score so far", "Lead so far"), page.text("#score-name")
         page.browser.wait_for("skerry_page.advice.futures >= 64")
         assert page.browser.evaluate("document.querySelectorAll('#advice li').length") == 0

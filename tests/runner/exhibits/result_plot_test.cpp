@@ -102,9 +102,9 @@ TEST_SUITE("unit") {
         for (const std::string name : {"", "page"}) {
             const ChartTexts around{.title = "title", .name = name};
             for (const std::string& plot :
-                 {drawn(score_chart(facts, sample.tally, order), around),
+                 {drawn(score_chart(facts, sample.tally, scores, order), around),
                   drawn(quantile_chart(facts, scores, order), around),
-                  drawn(component_chart(facts, scores), around),
+                  drawn(component_chart(facts, scores, order), around),
                   drawn(component_bars(facts, scores, order), around),
                   drawn(pair_chart(facts, {mark}, "", 0), around),
                   drawn(component_difference_chart(facts, title, pair.components,
@@ -118,6 +118,73 @@ TEST_SUITE("unit") {
                 CHECK(occurrences(told, one_word) > 0);
             }
         }
+    }
+
+    TEST_CASE("plots: many strategies have a cell for each pair and a panel each, with codes") {
+        const Sample sample = make_sample({{"the_first_of_many_strategies", 60, 9},
+                                           {"second", 50, 9},
+                                           {"third", 40, 9},
+                                           {"fourth", 30, 9},
+                                           {"fifth", 20, 9},
+                                           {"sixth", 10, 9}},
+                                          60);
+        const auto plot = [&](const std::string& name) {
+            return plot_of(sample.facts, sample.tally, name);
+        };
+        const std::string matrix = plot("differences");
+        CHECK(occurrences(matrix, "<title>") == 1 + 15);
+        CHECK(says(matrix, "<title>the_first_of_many_strategies − sixth: +"));
+        CHECK(says(matrix, ">A  the_first_of_many_strategies</text>"));
+        CHECK(says(matrix, ">F</text>"));
+        CHECK(says(matrix, "; blue: decided, grey: undecided</text>"));
+        CHECK(occurrences(plot("scores"), "stroke-dasharray=\"2 2\"") == 5);  // A behind the others
+        CHECK(says(plot("scores"), ">F  sixth</text>"));
+        const std::string time = plot("time");
+        CHECK(says(time, ">C</text>"));
+        CHECK(says(time, ">C  third</text>"));
+        CHECK(says(plot("components"), ">sixth</text>"));
+    }
+
+    TEST_CASE("plots: five strategies have names, and a row for each pair") {
+        const Sample sample = make_sample(
+            {{"first", 60}, {"second", 50}, {"third", 40}, {"fourth", 30}, {"fifth"}}, 60);
+        const std::string rows = plot_of(sample.facts, sample.tally, "differences");
+        CHECK(says(rows, ">first − second</text>"));
+        CHECK(says(rows, "hollow: undecided"));
+        CHECK(says(plot_of(sample.facts, sample.tally, "time"), ">third</text>"));
+        CHECK(codes_of({0, 1, 2, 3, 4}).empty());
+    }
+
+    TEST_CASE("plots: codes go from A to Z, then from AA on") {
+        StrategyOrder order(54);
+        for (std::size_t i = 0; i < order.size(); ++i) order[i] = order.size() - 1 - i;
+        const std::vector<std::string> codes = codes_of(order);
+        CHECK(codes[53] == "A");
+        CHECK(codes[53 - 25] == "Z");
+        CHECK(codes[53 - 26] == "AA");
+        CHECK(codes[53 - 51] == "AZ");
+        CHECK(codes[0] == "BB");
+    }
+
+    TEST_CASE("plots: those far below are left out of a scale, and named") {
+        const Sample sample =
+            make_sample({{"far"}, {"good", 1000, 5}, {"better", 1002, 5}, {"best", 1004, 5}}, 60);
+        CHECK(near_order(sample.facts, figures_of(sample.facts, sample.tally)) ==
+              StrategyOrder{3, 2, 1});
+        for (const char* const name :
+             {"scores", "quantiles", "components", "differences", "time"}) {
+            const std::string plot = plot_of(sample.facts, sample.tally, name);
+            CAPTURE(name);
+            CHECK(says(plot, "; far below, and left out: far"));
+            CHECK(occurrences(plot, "far") == 1 + 1);  // "far below" and the name
+        }
+    }
+
+    TEST_CASE("plots: a picture has its title and no verdict") {
+        const Sample sample = plotted_sample();
+        const std::string plot = plot_of(sample.facts, sample.tally, "differences");
+        CHECK(says(plot, "<title>Differences on the same shuffles</title>"));
+        CHECK_FALSE(says(plot, "is best"));
     }
 
     TEST_CASE("plots: a sweep of no game, and one of which nothing can be drawn") {

@@ -235,6 +235,21 @@ TEST_SUITE("unit") {
         CHECK(table.lines(9, {})[2] == "abc     1");
     }
 
+    TEST_CASE("text table: columns that have no room stand below, each beside the first column") {
+        TextTable table({{"name", true}, {"one"}, {"two"}, {"three"}, {"four"}});
+        table.add_row({"alpha", "11", "22", "33", "44"});
+        CHECK(join(table.lines(17, {}), "\n") ==
+              "name   one  two\n"
+              "alpha   11   22\n"
+              "\n"
+              "name   three\n"
+              "alpha     33\n"
+              "\n"
+              "name   four\n"
+              "alpha    44");
+        CHECK(join(table.lines(18, {}), "\n").ends_with("name   three  four\nalpha     33    44"));
+    }
+
     TEST_CASE("text table: a long name goes over several lines and is whole, also as a head") {
         TextTable table({{"who", true, 0, 6}, {"rollout with 16 playouts", false, 0, 6}, {"mean"}});
         table.add_row({"greedy of long standing", "1", "2"});

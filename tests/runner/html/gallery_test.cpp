@@ -48,12 +48,12 @@ ordered_json gallery_of(const Played& played, const GalleryOptions& options) {
 }  // namespace
 
 TEST_SUITE("unit") {
-    TEST_CASE("gallery: the costly step is the one in which the loser falls back most") {
+    TEST_CASE("gallery: the swing is the step in which the points turn most against the loser") {
         const Played played = islands();
         const ordered_json gallery = gallery_of(played, {});
         int found = 0;
         for (const ordered_json& game : gallery["games"]) {
-            if (!game.contains("costly")) continue;
+            if (!game.contains("swing")) continue;
             ++found;
             const auto total = [&](std::size_t line, std::size_t steps) {
                 ordered_json points = game["lines"][line]["first"]["points"];
@@ -67,16 +67,16 @@ TEST_SUITE("unit") {
             const auto lead = [&](std::size_t steps) { return total(0, steps) - total(1, steps); };
             const std::size_t end = game["lines"][0]["steps"].size();
             const int sign = lead(end) > 0 ? 1 : -1;
-            const std::size_t costly = game["costly"];
+            const std::size_t swing = game["swing"];
             // The lead before the first step counts as none.
             const auto gain = [&](std::size_t step) {
                 return sign * (lead(step + 1) - (step == 0 ? 0 : lead(step)));
             };
-            CHECK(costly >= game["parting"]);
-            CHECK(test::says(game["loss"].get<std::string>(),
-                             " falls back most: by " + std::to_string(gain(costly)) + " point"));
+            CHECK(swing >= game["parting"]);
+            CHECK(test::says(game["swing_words"].get<std::string>(),
+                             ": by " + std::to_string(gain(swing)) + " on one move"));
             for (std::size_t step = 0; step < end; ++step)
-                CHECK((step < costly ? gain(step) < gain(costly) : gain(step) <= gain(costly)));
+                CHECK((step < swing ? gain(step) < gain(swing) : gain(step) <= gain(swing)));
         }
         CHECK(found >= 3);
     }

@@ -104,6 +104,25 @@ TEST_SUITE("unit") {
         CHECK(strategy_settings(Document::of(result, "test")).front() == "depth 2");
     }
 
+    TEST_CASE("strategy settings: a program has its name, version, command and options") {
+        const ordered_json config = {{"game", "tile-game"}, {"strategies", {{{"name", "random"}}}}};
+        const Configuration configuration =
+            load_configuration(Document::of(config, "test"), all_games());
+        ordered_json result = {{"experiment", experiment_json(configuration.experiment->facts())}};
+        const auto told = [&](const char* params) {
+            result["experiment"]["strategies"][0] = {
+                {"label", "bot"}, {"name", "program"}, {"params", ordered_json::parse(params)}};
+            return strategy_settings(Document::of(result, "test")).front();
+        };
+        CHECK(told(R"({"command": ["./bot", "-q"], "options": {"depth": 3}, "time_limit_ms": 10000,
+            "start_limit_ms": 10000, "on_fault": "stop", "identity": {"name": "Shell bot",
+            "version": "1.0", "protocol": 1, "files": {"./bot": "sha256:00"}}})") ==
+              "Shell bot 1.0, ./bot -q, depth 3");
+        CHECK(told(R"({"command": ["./bot"], "options": {}, "time_limit_ms": 50,
+            "start_limit_ms": 10000, "on_fault": "forfeit"})") ==
+              "./bot, time_limit_ms 50, on_fault forfeit");
+    }
+
     TEST_CASE("turn differences: after the last move they are the differences of the result") {
         const Turns played(three_players, 1e-4);
         CHECK(played.turns["games"] == 40);

@@ -116,7 +116,7 @@ TEST_SUITE("unit") {
         CHECK(matchup.points.interval->high > 0.5);
     }
 
-    TEST_CASE("match summary: a deterministic matchup is one pair and no evidence") {
+    TEST_CASE("match summary: a deterministic matchup is one pair, which decides") {
         MatchTally tally(matchups_of(2), 1);
         MatchPair pair = pair_worth(4);
         pair.deterministic = true;
@@ -133,9 +133,9 @@ TEST_SUITE("unit") {
         CHECK_FALSE(matchup.first_seat.interval);
         CHECK_FALSE(matchup.test.p);
         CHECK_FALSE(matchup.likelihood_of_superiority);
-        CHECK(matchup.verdict == Verdict::undecided);
+        CHECK(matchup.verdict == Verdict::a_is_better);
         CHECK_FALSE(summary.first_seat.points.share);
-        CHECK(summary.ranking.groups.size() == 1);
+        CHECK(summary.ranking.groups.size() == 2);
         CHECK(summary.standings[0].results.games() == 2);
     }
 

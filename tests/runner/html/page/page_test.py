@@ -101,7 +101,7 @@ def interrupted(program, folder):
 
 # For each plot its name, its parts that are seen besides axes and texts, and its width.
 DRAWN = """
-[...document.querySelectorAll('.plot svg')].map((svg) => [svg.getAttribute('aria-label'),
+[...document.querySelectorAll('.plot svg')].filter((svg) => getComputedStyle(svg).display !== 'none').map((svg) => [svg.getAttribute('aria-label'),
   [...svg.querySelectorAll('path:not([stroke*=grid]):not([stroke*=soft]), circle')].filter(
     (node) => !node.closest('.off') && node.getBoundingClientRect().width > 0).length, svg.clientWidth])
 """
@@ -142,7 +142,7 @@ def check_baseline(browser):
 # What a map says in its cells.
 MAP_TEXTS = """
 (() => {
-  const svg = document.querySelector('.plot svg[aria-label*=" by room and steps"]');
+  const svg = [...document.querySelectorAll('.plot svg[aria-label*=" by room and steps"]')].find((of) => of.clientWidth > 0);
   return [svg.clientWidth, ...[...svg.querySelectorAll('text')].map((text) => text.textContent)];
 })()
 """
@@ -274,6 +274,24 @@ def check_dark(browser, path, name):
     browser.wait_for("document.documentElement.dataset.theme === 'light'")
 
 
+LETTERS = """
+[...document.querySelectorAll('.plot svg')].filter((svg) => svg.clientWidth > 0).map(
+  (svg) => [svg.getAttribute('aria-label'), 12 * svg.clientWidth / svg.viewBox.baseVal.width])
+"""
+
+
+def check_letters(browser, path, name):
+    """All plots have letters of about one size; those of the whole width fill their card."""
+    browser.set_screen(1400, 900)
+    open_page(browser, path)
+    sizes = browser.evaluate(LETTERS)
+    check(all(10.5 < size < 13.5 for _, size in sizes), f"{name}: letters of {sizes}")
+    blank = browser.evaluate("""
+      [...document.querySelectorAll('.plot.both')].filter((of) => of.clientWidth - of.querySelector('.wide').clientWidth > 2
+        && of.querySelector('.wide').clientHeight > 0).length""")
+    check(blank == 0, f"{name}: {blank} plots do not fill their card")
+
+
 def check_paper(browser, path, name):
     browser.set_screen(390, 800, dark=True)
     open_page(browser, path)
@@ -284,6 +302,13 @@ def check_paper(browser, path, name):
     if name == "quick":
         check(pages <= 8, f"{name}: {pages} pages on paper")
     browser.call("Emulation.setEmulatedMedia", media="print")
+    browser.call("Emulation.setDeviceMetricsOverride", width=688, height=1017, deviceScaleFactor=1, mobile=False)
+    wide = browser.evaluate("document.documentElement.scrollWidth")
+    check(wide <= 688, f"{name}: {wide} px wide on paper of 688")
+    parted = browser.evaluate("""
+      [...document.querySelectorAll('section > h3, section > .legend, section > .key, [aria-live] > .about')].filter(
+        (of) => of.nextElementSibling && getComputedStyle(of).breakAfter !== 'avoid').length""")
+    check(parted == 0, f"{name}: {parted} headings and legends may be parted from their plots")
     ground, opened, broken = browser.evaluate("""
       [getComputedStyle(document.documentElement).getPropertyValue('--paper').trim(),
        document.querySelectorAll('details[open]').length,
@@ -318,7 +343,7 @@ def check_page(browser, path, name, screenshots):
         check((title in swept) == (experiment == name), f"{name}: the sweeps drawn are {swept}")
     check_no_requests(browser, name)
     size = os.path.getsize(path)
-    check(size < (240_000 if name == "quick" else 2_000_000), f"{name}: {size} bytes")
+    check(size < (280_000 if name == "quick" else 2_000_000), f"{name}: {size} bytes")
     took = browser.evaluate("skerry_report.milliseconds")
     print(f"{name}: {plots} plots, {size / 1e3:.0f} kB, all drawn {took:.0f} ms after it was opened")
     if browser.evaluate("document.querySelector('.gallery') !== null"):
@@ -326,6 +351,7 @@ def check_page(browser, path, name, screenshots):
     else:
         check(name == "none", f"{name}: no gallery")
     check_widths(browser, path, name)
+    check_letters(browser, path, name)
     check_dark(browser, path, name)
     pdf = check_paper(browser, path, name)
     if screenshots:

@@ -55,22 +55,26 @@ def check_sorting(browser, check):
 
 
 def check_colours(browser, check):
-    """No two strategies share a colour, and from the eighth on lines have marks."""
+    """No two strategies share a colour; many have panels, cells and codes."""
     for dark in ("dark", "light"):
         count = browser.evaluate(f"""
           document.documentElement.dataset.theme = '{dark}', new Set(model.sections[0].strategies.map(
             (_, i) => getComputedStyle(document.documentElement).getPropertyValue('--c' + i))).size""")
         strategies = browser.evaluate("model.sections[0].strategies.length")
         check(count == strategies, f"{strategies} strategies have {count} colours ({dark})")
-    marked = browser.evaluate("""
-      [...drawings.get('1/all scores').querySelectorAll('g[class^=s]')].filter((of) => of.querySelector('path[d*="H"]')
-        && !of.querySelector('text')).map((of) => [Number(of.getAttribute('class').slice(1)), of.children.length > 1])""")
-    check(len(marked) > 8 and all(has == (index >= 7) for index, has in marked),
-          f"marks on the lines of strategies: {marked}")
+    panels = browser.evaluate("drawings.get('1/all scores').querySelectorAll('g[class^=s]').length")
+    cells = browser.evaluate("""
+      ['', 'wide '].map((of) => drawings.get(`1/${of}all differences`).querySelectorAll('g[class^=s]').length)""")
+    named = browser.evaluate("""
+      [...document.querySelector('.table .member').childNodes].map((of) => of.textContent)""")
+    check(panels == strategies, f"{panels} panels of {strategies} strategies")
+    pairs = strategies * (strategies - 1) // 2
+    check(cells == [pairs, pairs], f"{cells} cells of {pairs} pairs")
+    check(named[1] == "A", f"the first strategy is called {named}")
 
 
 def check_time(browser, check):
-    svg = "document.querySelector('.plot svg[data-plot$=time]')"
+    svg = "document.querySelector('.plot svg.wide[data-plot$=time]')"
     ticks = browser.evaluate(f"[...{svg}.querySelectorAll('text[text-anchor=middle]')].map((of) => of.textContent)")
     ticks = [tick for tick in ticks if re.fullmatch(r"\d+ (ns|µs|ms|s)", tick)]
     check(len(ticks) >= 2, f"ticks of the time axis: {ticks}")
@@ -184,7 +188,7 @@ def check_scrolling(browser, check):
     check(abs(left) < 2, f"the names of the rows scroll away: {left} px")
 
 
-# For each game: where it opens, where the loser falls back most, and the heights that steps give.
+# For each game: where it opens, where the points turn most against the loser, and the heights that steps give.
 GALLERY = """
 (() => {
   const root = document.querySelector('.gallery');
@@ -200,21 +204,21 @@ GALLERY = """
         scales.add((board.clientWidth / board.viewBox.baseVal.width).toFixed(3));
     }
     root.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowDown', bubbles: true}));
-    return [game.kind, opens, game.costly, game.parting, heights.size, scales.size];
+    return [game.kind, opens, game.swing, game.parting, heights.size, scales.size];
   });
 })()"""
 
 
 def check_steady_gallery(browser, check, name):
-    """A game opens at its largest loss; nothing jumps; boards beside each other have one scale."""
+    """A game opens where the two part; nothing jumps; boards beside each other have one scale."""
     games = browser.evaluate(GALLERY)
-    for kind, opens, costly, parting, heights, scales in games:
-        at = costly if costly is not None else parting
+    for kind, opens, _, parting, heights, scales in games:
+        at = parting
         check(at is None or opens == at + 1, f"{name}: a game opens at {opens}, not at {at} + 1")
         check(heights == 1, f"{name}: the gallery of a {kind} game has {heights} heights")
         check(scales == 1, f"{name}: the boards of a {kind} game have {scales} scales")
-    costly = [of for of in games if of[2] is not None]
-    check(len(costly) > 0 and any(of[1] > 1 for of in costly), f"{name}: no costly move: {games}")
+    swings = [of for of in games if of[2] is not None]
+    check(len(swings) > 0 and all(of[2] >= of[3] for of in swings), f"{name}: no swing of points: {games}")
 
 
 def check_paper_tools(browser, check):
@@ -236,7 +240,7 @@ def check_comparison(browser, check):
       return [rows.map((row) => cell_text(row.cells[0])), rows.map((row) => number_of(cell_text(row.cells[3]))),
               rows.map((row) => row.cells[6].textContent)]; })()""")
     drawn = browser.evaluate(
-        "[...document.querySelectorAll('svg[data-plot$=changes] title')].map((of) => number_of(of.textContent.replace('-', minus)))")
+        "[...document.querySelectorAll('svg.wide[data-plot$=changes] title')].map((of) => number_of(of.textContent.replace('-', minus)))")
     check(names == ["random", "greedy", "policy", "swift"] and len(drawn) == len(names),
           f"two results: rows {names}, {len(drawn)} drawn")
     check(all(abs(x - mean) < 0.06 for x, mean in zip(drawn, means)), f"drawn {drawn}, said {means}")
