@@ -513,7 +513,8 @@ enum {
 typedef struct skerry_env_options {
     size_t struct_size;  /* sizeof(skerry_env_options) */
     const char* config;  /* a JSON object: rules, opponent, seat, shorelines, on_illegal ("refuse" a
-                            step with an illegal action, or "lose" the episode); null: {} */
+                            step with an illegal action, or "lose" the episode),
+                            max_episode_steps (1 .. 2147483647); null: {} */
     size_t environments; /* 1 .. 1000000; called n below */
     uint32_t threads;    /* 1 .. 1024 */
     int32_t autoreset;   /* SKERRY_NEXT_STEP, ... */
@@ -524,7 +525,8 @@ typedef struct skerry_env_buffers {
     uint8_t* observations; /* n x observation_bytes */
     uint8_t* masks;        /* n x action_count, 1: legal; may be null */
     double* rewards;       /* n; only steps write it */
-    uint8_t* terminated;   /* n, 1: the episode ended; only steps write it */
+    uint8_t* terminated;   /* n, 1: the episode ended; 2: it was cut after max_episode_steps, and the
+                              next one begins as after an end; only steps write it */
     uint8_t* unfinished;   /* n, 1: it ended without a score; only steps write it; may be null */
     /* n x observation_bytes: the last observation of each episode that ended, for SKERRY_SAME_STEP;
      * may be null */
@@ -543,14 +545,15 @@ SKERRY_API void skerry_env_close(skerry_env* env);
  * low, high) and "planes" (name, first, values, places, one_hot, high). */
 SKERRY_API skerry_status skerry_env_description(const skerry_env* env, skerry_text* json,
                                                 skerry_error* error);
-/* Begins episodes where which[i] is not 0; null: everywhere. Environment i begins episode 0 of
- * seeds[i], the game that `skerry replay --seed SEED --index 0` plays. Where `seeds` is null, it
- * begins the next episode of the seed that it has, which is i at first. */
+/* Begins episodes of training where which[i] is not 0; null: everywhere. Environment i begins
+ * episode 0 of seeds[i]. Where `seeds` is null, it begins the next episode of the seed that it has,
+ * which is i at first. No run plays a game of training, whatever its seed. */
 SKERRY_API skerry_status skerry_env_reset(skerry_env* env, const uint64_t* seeds,
                                           const uint8_t* which, const skerry_env_buffers* shown,
                                           skerry_error* error);
-/* Begins given episodes where which[i] is not 0; null: everywhere. Environment i begins episode
- * episodes[i] of seeds[i]. Where `seeds` is null, it keeps the seed that it has. */
+/* Begins games of a run where which[i] is not 0; null: everywhere. Environment i begins the game
+ * that `skerry replay --seed SEED --index INDEX` plays, of seeds[i] and episodes[i]. Where `seeds`
+ * is null, it keeps the seed that it has. The episodes that follow are those of training. */
 SKERRY_API skerry_status skerry_env_reset_to(skerry_env* env, const uint64_t* seeds,
                                              const uint64_t* episodes, const uint8_t* which,
                                              const skerry_env_buffers* shown, skerry_error* error);
@@ -597,6 +600,18 @@ SKERRY_API skerry_status skerry_env_decide(skerry_env* env, const int64_t* actio
 /* The seed and the episode that environment i plays. */
 SKERRY_API skerry_status skerry_env_episode(const skerry_env* env, size_t i, uint64_t* seed,
                                             uint64_t* episode, skerry_error* error);
+/* *of_run is 1 if environment i plays a game that a run with its seed plays, 0 for one of training.
+ */
+SKERRY_API skerry_status skerry_env_is_of_run(const skerry_env* env, size_t i, uint8_t* of_run,
+                                              skerry_error* error);
+/* Copies the streams of the n environments, each that of who is to choose: the stream from which the
+ * strategy draws that chooses there in a run. skerry_env_set_streams puts them back, after draws. A
+ * policy that draws from them alone plays the same games here, in a run and in a replay. */
+SKERRY_API skerry_status skerry_env_streams(const skerry_env* env, skerry_rng* streams,
+                                            skerry_error* error);
+/* Puts the streams of skerry_env_streams back. */
+SKERRY_API skerry_status skerry_env_set_streams(skerry_env* env, const skerry_rng* streams,
+                                                skerry_error* error);
 /* Copies all that environment i is, with its future, to state_bytes bytes, for environments of the
  * same id and configuration in this process. */
 SKERRY_API skerry_status skerry_env_state(const skerry_env* env, size_t i, uint8_t* state,

@@ -277,6 +277,13 @@ class Engine:
         call(lib.skerry_env_episode, self.handle, i, c.byref(seed), c.byref(episode))
         return seed.value, episode.value
 
+    def deal(self, i: int) -> str:
+        """Whose game environment i plays: "run" or "training"."""
+        self.require_open()
+        of_run = c.c_uint8()
+        call(lib.skerry_env_is_of_run, self.handle, i, c.byref(of_run))
+        return "run" if of_run.value else "training"
+
     def state(self, i: int) -> bytes:
         self.require_open()
         state = (c.c_uint8 * self.facts["state_bytes"])()

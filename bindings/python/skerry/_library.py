@@ -145,6 +145,8 @@ _STATUS_FUNCTIONS: dict[str, list] = {
     "env_planes": [_P, _P, _S, _P, _P],
     "env_sample": [_P, c.c_uint64, _P], "env_observe": [_P, _S, _P, _P],
     "env_episode": [_P, _S, c.POINTER(c.c_uint64), c.POINTER(c.c_uint64)],
+    "env_is_of_run": [_P, _S, c.POINTER(c.c_uint8)],
+    "env_streams": [_P, _P], "env_set_streams": [_P, _P],
     "env_state": [_P, _S, _P], "env_set_state": [_P, _S, c.c_char_p],
     "env_redeal": [_P, _S, c.c_uint64], "env_text": [_P, _S, _TEXT], "env_board": [_P, _S, _TEXT],
     "env_actions_of": [_P, _S, c.c_char_p, c.POINTER(c.c_int64), _S, c.POINTER(_S)],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy
@@ -14,8 +14,10 @@ from ._library import DecisionsStruct
 from .environments import AutoresetMode
 from .games import Game
 from .strategies import Strategy
+from .streams import whole
 
 Policy = Callable[[numpy.ndarray, numpy.ndarray], Any]
+Seeds = int | Iterable[int]
 
 
 class Contestant(Strategy):
@@ -23,7 +25,7 @@ class Contestant(Strategy):
     one of a function."""
 
     def __init__(self, policy: Policy, env: str, *, name: str | None = None, at_once: int = 4096,
-                 observation: str = "bytes", **config: Any) -> None:
+                 observation: str = "bytes", trained_on: Seeds = (), **config: Any) -> None:
         super().__init__(policy, name=name, vectorised=True, at_once=at_once)
         for key in ("rules", "opponent", "seat"):
             if key in config:
@@ -33,6 +35,8 @@ class Contestant(Strategy):
         self.observation = observation
         of.close()
         self.origin["environment"] = " ".join([self.env, *(f"{key}={config[key]}" for key in config)])
+        if seeds := _seeds_text(trained_on):
+            self.origin["trained_on"] = seeds
         self._of_thread = threading.local()
 
     def choose_all(self, game: Game, asked: DecisionsStruct) -> None:
@@ -78,8 +82,23 @@ class Contestant(Strategy):
         return of.engine
 
 
+def _seeds_text(seeds: Seeds) -> str:
+    """Seeds as a result has them: "1, 5 to 9"."""
+    each = [seeds] if isinstance(seeds, (int, numpy.integer)) else seeds
+    if isinstance(each, str) or not isinstance(each, Iterable):
+        raise TypeError(f"trained_on: found {seeds!r}; must be a seed or a list of them")
+    ranges: list[list[int]] = []
+    for seed in sorted({whole(one, "trained_on") for one in each}):
+        if ranges and ranges[-1][1] + 1 == seed:
+            ranges[-1][1] = seed
+        else:
+            ranges.append([seed, seed])
+    return ", ".join(str(first) if first == last else f"{first} to {last}" for first, last in ranges)
+
+
 def contestant(policy: Policy | None = None, *, env: str, name: str | None = None,
-               at_once: int = 4096, observation: str = "bytes", **config: Any) -> Any:
+               at_once: int = 4096, observation: str = "bytes", trained_on: Seeds = (),
+               **config: Any) -> Any:
     """Makes a strategy for skerry.run of a policy(observations, action_masks), which returns an action
     for each row. It is also a decorator.
 
@@ -87,10 +106,16 @@ def contestant(policy: Policy | None = None, *, env: str, name: str | None = Non
     `observation`, uint8 of shape (n, observation_bytes) for "bytes". action_masks: bool of shape (n,
     action_count), True where legal; n differs from call to call. A move of several actions, such as a
     shoreline, is asked for action by action. An action must be a function of its row: then the same seed
-    plays the same games. config: the configuration of the environment, such as shorelines=..., without
+    plays the same games. name: in the configuration and the result; that of the function if None.
+    at_once: the most rows, 1 to 8192.
+
+    trained_on: seeds of runs whose games the policy has learned from, such as games asked for by
+    options={"episode": k}. The verdict says where the run plays one of them. Games of training, which
+    reset(seed=s) begins, are those of no run, and need not be said. config: the configuration of the environment, such as shorelines=..., without
     rules, opponent and seat: the run decides these.
     """
     def made(of: Policy) -> Contestant:
-        return Contestant(of, env, name=name, at_once=at_once, observation=observation, **config)
+        return Contestant(of, env, name=name, at_once=at_once, observation=observation,
+                          trained_on=trained_on, **config)
 
     return made if policy is None else made(policy)

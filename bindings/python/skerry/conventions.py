@@ -82,7 +82,9 @@ class StableVecEnv(_VecEnv):
         Returns observations: uint8 of shape (n, bytes)."""
         seed, self._seed = self._seed, None
         options, self._options = self._options, {}
-        return self._envs.reset(seed=seed, options=options)[0]
+        shown, infos = self._envs.reset(seed=seed, options=options)
+        self.reset_infos = [{"deal": deal} for deal in infos["deal"]]
+        return shown
 
     def step_async(self, actions: numpy.ndarray) -> None:
         """Keeps the actions for step_wait()."""
@@ -119,8 +121,8 @@ class StableVecEnv(_VecEnv):
         the number of an environment first, such as state."""
         if method_name == "reset":
             chosen = numpy.isin(numpy.arange(self.num_envs), self._rows(indices))
-            shown, _ = self._envs.reset(options={"reset_mask": chosen, **(named.get("options") or {})})
-            return [(shown[i], {}) for i in self._rows(indices)]
+            shown, infos = self._envs.reset(options={"reset_mask": chosen, **(named.get("options") or {})})
+            return [(shown[i], {"deal": infos["deal"][i]}) for i in self._rows(indices)]
         if method_name == "action_masks":
             masks = self.action_masks()
             return [masks[i] for i in self._rows(indices)]

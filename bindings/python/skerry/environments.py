@@ -77,11 +77,12 @@ class Env(EnvBase):
     def reset(self, *, seed: int | None = None,
               options: dict[str, Any] | None = None) -> tuple[numpy.ndarray, dict[str, Any]]:
         """Begins an episode. Returns the observation, as `observation_space` says, and info with the
-        "action_mask": int8 of shape (actions,), 1 where legal.
+        "action_mask": int8 of shape (actions,), 1 where legal, and the "deal".
 
         seed: the first episode of it begins; None: the next episode of the last seed, which is drawn by
-        chance at first. options may have "episode", the number of the episode: the game that `skerry
-        replay` plays as --index."""
+        chance at first. These are games of training, which no run plays, whatever its seed:
+        info["deal"] is "training". options may have "episode", the number of a game of a run, which
+        `skerry replay` plays as --index: info["deal"] is "run"."""
         episodes = episodes_of(options_of(options, "episode").get("episode"), 1)
         if seed is not None:
             seed = whole(seed, "seed")
@@ -91,7 +92,7 @@ class Env(EnvBase):
         seeds = None if seed is None else numpy.array([seed], numpy.uint64)
         self._engine.reset(seeds, None, episodes)
         self._seeded, self._steps = True, 0
-        return self._shown(), self._info()
+        return self._shown(), {**self._info(), "deal": self.deal}
 
     def step(self, action: int) -> tuple[numpy.ndarray, float, bool, bool, dict[str, Any]]:
         """Plays an action. Returns observation, reward, terminated, truncated and info; observation and
@@ -140,8 +141,14 @@ class Env(EnvBase):
 
     @property
     def seed_and_episode(self) -> tuple[int, int]:
-        """The seed and the index of the game, as `skerry replay` counts them."""
+        """The seed and the number of the episode: where `deal` is "run", the index of the game, as `skerry
+        replay` counts them."""
         return self._engine.episode(0)
+
+    @property
+    def deal(self) -> str:
+        """"training", or "run" for a game that a run plays."""
+        return self._engine.deal(0)
 
     def state(self) -> bytes:
         """A copy of all that the environment is, with its future, for set_state() in this process."""

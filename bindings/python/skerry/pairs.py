@@ -76,7 +76,8 @@ class _Pair:
     def _begin(self, seed: int | None, options: dict[str, Any] | None) -> None:
         if options == {"options": 1}:  # what PettingZoo's own tests give; it means nothing
             options = None
-        self._shown, _ = self._env.reset(seed=seed, options=options)
+        self._shown, info = self._env.reset(seed=seed, options=options)
+        self._deal = info["deal"]
         self.agents = list(self.possible_agents)
 
     def _mover(self) -> str:
@@ -111,13 +112,14 @@ class PairEnv(_Pair, _AEC):
     """
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begins the first episode of a seed; options may have "episode", its number."""
+        """Begins the first episode of a seed, which is one of training; options may have "episode", the
+        number of a game of a run. infos[agent]["deal"] says "training" or "run"."""
         self._begin(seed, options)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict(self.rewards)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {"deal": self._deal} for agent in self.agents}
         self.agent_selection = self._mover()
 
     def observe(self, agent: str) -> dict[str, numpy.ndarray]:
@@ -172,10 +174,12 @@ class ParallelPairEnv(_Pair, _Parallel):
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[
             dict[str, dict[str, numpy.ndarray]], dict[str, dict[str, Any]]]:
-        """Begins the first episode of a seed; options may have "episode", its number. Returns observations,
-        which observation_space() describes, and infos, both by agent."""
+        """Begins the first episode of a seed, which is one of training; options may have "episode", the
+        number of a game of a run. Returns observations, which observation_space() describes, and infos,
+        both by agent; infos[agent]["deal"] says "training" or "run"."""
         self._begin(seed, options)
-        return self._seen(), self._infos()
+        return self._seen(), {agent: {**info, "deal": self._deal}
+                              for agent, info in self._infos().items()}
 
     def _seen(self) -> dict[str, dict[str, numpy.ndarray]]:
         return {agent: self._seen_by(agent) for agent in self.possible_agents}

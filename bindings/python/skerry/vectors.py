@@ -91,12 +91,15 @@ class VectorEnv(VectorEnvBase):
 
     def reset(self, *, seed: int | Sequence[int | None] | None = None,
               options: dict[str, Any] | None = None) -> tuple[numpy.ndarray, dict[str, Any]]:
-        """Begins episodes. Returns observations of shape (n, bytes), and infos with the "action_mask".
+        """Begins episodes. Returns observations of shape (n, bytes), and infos with the "action_mask" and
+        the "deal" of each.
 
         seed: environment i has seed + i, or the i-th seed of a list. Where that is None, it begins the
-        next episode of the seed that it had. options may have "reset_mask", bool of shape (n,): which
-        environments begin an episode. They may have "episode", one number or n of them: the game that
-        `skerry replay` plays as --index."""
+        next episode of the seed that it had. These are games of training, which no run plays:
+        infos["deal"] is "training" there. options may have "episode", one number or n of them: the game
+        of a run that `skerry replay` plays as --index, where infos["deal"] is "run". The episodes that
+        follow by themselves are of training. options may have "reset_mask", bool of shape (n,): which
+        environments begin an episode."""
         asked = options_of(options, "reset_mask", "episode")
         which = self._which(asked.get("reset_mask"))
         episodes = episodes_of(asked.get("episode"), self.num_envs)
@@ -113,7 +116,9 @@ class VectorEnv(VectorEnvBase):
             if some.any():
                 self._engine.reset(of, some if which is None else which & some, episodes)
         self._seeded = True
-        return self._engine.shown, self._infos()
+        deals = numpy.array([self._engine.deal(i) for i in range(self.num_envs)], object)
+        return self._engine.shown, {**self._infos(), "deal": deals,
+                                    "_deal": numpy.ones(self.num_envs, bool)}
 
     def _which(self, mask: Any) -> numpy.ndarray | None:
         if mask is None:
@@ -183,8 +188,13 @@ class VectorEnv(VectorEnvBase):
         return self._engine.sample(whole(key, "key"))
 
     def seed_and_episode(self, i: int) -> tuple[int, int]:
-        """The seed and the index of the game of environment i, as `skerry replay` counts them."""
+        """The seed and the number of the episode of environment i: where deal(i) is "run", the index of
+        the game, as `skerry replay` counts them."""
         return self._engine.episode(self._place(i))
+
+    def deal(self, i: int) -> str:
+        """"training", or "run" where environment i plays a game that a run plays."""
+        return self._engine.deal(self._place(i))
 
     def state(self, i: int) -> bytes:
         """A copy of all that environment i is, with its future, for set_state() in this process."""

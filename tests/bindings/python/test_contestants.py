@@ -104,7 +104,7 @@ class ContestantTest(unittest.TestCase):
                 two = id[:4] in ("Tile", "Tige")
                 env = skerry.make(id, observation="planes",
                                   **({"opponent": "random", "seat": "first"} if two else {}))
-                shown, info = env.reset(seed=SEED)
+                shown, info = env.reset(seed=SEED, options={"episode": 0})
                 ended, steps = False, 0
                 while not ended:
                     self.assertTrue(numpy.array_equal(shown, seen[steps]))
@@ -136,19 +136,98 @@ class ContestantTest(unittest.TestCase):
                       str(caught.exception.__cause__))
 
 
+class Memoriser:
+    """Plays what it has seen played best on a deal, and else the first legal action."""
+
+    def __init__(self):
+        self.known = {}
+
+    def learn(self, env, games, named):
+        for game in games:
+            best = None
+            for key in range(40):
+                trace = self.game(env, game, named, numpy.random.default_rng(key))
+                best = trace if best is None or trace[1] > best[1] else best
+            self.known.update(best[0])
+
+    @staticmethod
+    def game(env, game, named, random):
+        options = {"episode": game} if named else None
+        shown, info = env.reset(seed=1 if named else 1 + 1000 * game, options=options)
+        told, total, ended = {}, 0, False
+        while not ended:
+            action = int(random.choice(numpy.flatnonzero(info["action_mask"])))
+            told[shown.tobytes()] = action
+            shown, reward, ended, _, info = env.step(action)
+            total += reward
+        return told, total
+
+    def __call__(self, seen, masks):
+        return numpy.array([self.known.get(row.tobytes(), mask.argmax()) for row, mask in zip(seen, masks)])
+
+
+@needs_numpy
+class TrainingTest(unittest.TestCase):
+    def mean_of(self, named):
+        policy, env = Memoriser(), skerry.make("TinyIslandsPlacements-v0")
+        policy.learn(env, range(8), named)
+        own = skerry.contestant(policy, env="TinyIslandsPlacements-v0", trained_on=[1] if named else ())
+        return skerry.run({"game": "tiny-islands", "seed": 1, "games": 8, "strategies": [own, "random"]})
+
+    def test_what_is_learned_from_a_seed_is_not_tested_on_it_unless_asked_for_by_name(self):
+        fresh, known = self.mean_of(False), self.mean_of(True)
+        self.assertGreater(known.table()[0]["mean"], fresh.table()[0]["mean"] + 15)
+        said = "says that it has learned from games of seed 1, which this run plays"
+        self.assertIn(said, " ".join(str(known).split()))
+        self.assertNotIn("has learned from", str(fresh))
+
+    def test_seeds_that_were_learned_from(self):
+        for given, text in ((3, "3"), ([5, 2, 3, 2**64 - 1], "2 to 3, 5, 18446744073709551615"),
+                            (range(4, 9), "4 to 8"), (numpy.int64(2), "2")):
+            own = skerry.contestant(mixed, env="TinyIslands-v0", trained_on=given)
+            self.assertEqual(own.origin["trained_on"], text)
+        self.assertNotIn("trained_on", skerry.contestant(mixed, env="TinyIslands-v0").origin)
+        for wrong, error in (("1", TypeError), (1.5, TypeError), ([-1], skerry.InputError)):
+            with self.assertRaisesRegex(error, "trained_on: found"):
+                skerry.contestant(mixed, env="TinyIslands-v0", trained_on=wrong)
+
+    def test_a_match_says_it_too(self):
+        own = skerry.contestant(mixed, env="TileGame-v0", trained_on=range(10))
+        result = skerry.run({"game": "tile-game", "seed": 4, "games": 3, "strategies": [own, "random"]})
+        self.assertIn("has learned from games of seed 4", " ".join(str(result).split()))
+
+
 @needs_numpy
 class EpisodesTest(unittest.TestCase):
-    def test_given_episodes_are_those_that_come_in_turn(self):
-        env, other = skerry.make("TinyIslands-v0"), skerry.make("TinyIslands-v0")
-        env.reset(seed=5)
+    def test_the_deal_says_which_game_it_is(self):
+        for id in GAMES:
+            env, envs = skerry.make(id), skerry.make_vec(id, 3)
+            self.assertEqual(env.reset(seed=5)[1]["deal"], "training")
+            self.assertEqual(env.reset(seed=5, options={"episode": 2})[1]["deal"], "run")
+            self.assertEqual((env.deal, env.clone().deal), ("run", "run"))
+            self.assertEqual(env.reset()[1]["deal"], "training")
+            _, infos = envs.reset(seed=5)
+            self.assertEqual(list(infos["deal"]), ["training"] * 3)
+            _, infos = envs.reset(options={"episode": 4, "reset_mask": numpy.array([True, False, True])})
+            self.assertEqual(list(infos["deal"]), ["run", "training", "run"])
+            self.assertEqual([envs.deal(i) for i in range(3)], ["run", "training", "run"])
+            for step in range(400):
+                if envs.step(envs.sample_actions(step))[2][0]:
+                    break
+            envs.step(envs.sample_actions(0))
+            self.assertEqual((envs.deal(0), envs.seed_and_episode(0)), ("training", (5, 5)))
+
+    def test_a_name_counts_from_where_it_is(self):
+        env = skerry.make("TinyIslands-v0")
+        env.reset(seed=5, options={"episode": 2})
+        self.assertEqual(env.seed_and_episode, (5, 2))
+        game = skerry.game("tiny-islands")
+        self.assertEqual(str(env.game_state()), str(game.start(game.deal(5, 2))))
+        env.reset(options={"episode": 9})
+        self.assertEqual(env.seed_and_episode, (5, 9))
         env.reset()
-        shown, _ = env.reset()
-        self.assertTrue(numpy.array_equal(other.reset(seed=5, options={"episode": 2})[0], shown))
-        self.assertEqual(other.seed_and_episode, (5, 2))
-        other.reset(options={"episode": 9})
-        self.assertEqual(other.seed_and_episode, (5, 9))
-        other.reset()
-        self.assertEqual(other.seed_and_episode, (5, 10))
+        self.assertEqual(env.seed_and_episode, (5, 10))
+        self.assertNotEqual(str(env.game_state()), str(game.start(game.deal(5, 10))))
 
     def test_in_many_environments(self):
         envs = skerry.make_vec("Roam-v0", 3)

@@ -33,7 +33,7 @@ class PettingZooTest(unittest.TestCase):
                     shown, reward, ended, truncated, info = env.last()
                     self.assertIn(shown, env.observation_space(agent))
                     self.assertIs(env.observation_space(agent), env.observation_space(agent))
-                    self.assertEqual((reward, truncated, info), (owed[agent], False, {}))
+                    self.assertEqual((reward, truncated, info), (owed[agent], False, {"deal": "training"}))
                     moved.add(agent)
                     legal = None if ended else some_legal(random, shown["action_mask"])
                     self.assertIsNone(env.step(legal))
@@ -69,7 +69,7 @@ class PettingZooTest(unittest.TestCase):
                 while both.agents:
                     mover = one.agent_selection
                     other = "second" if mover == "first" else "first"
-                    self.assertEqual(infos["first"], {"active_agent": mover})
+                    self.assertEqual(infos["first"]["active_agent"], mover)
                     self.assertFalse(shown[other]["action_mask"].any())
                     self.assertTrue(numpy.array_equal(shown[mover]["observation"],
                                                       one.last()[0]["observation"]))

@@ -256,8 +256,8 @@ class AutoresetTest(unittest.TestCase):
             if mode == "disabled" and ended.any():
                 shown, infos = envs.reset(options={"reset_mask": ended})
                 for i in numpy.flatnonzero(ended):
-                    self.assertTrue(same(singles[i].reset(), (shown[i], {"action_mask":
-                                                                         infos["action_mask"][i]})))
+                    self.assertTrue(same(singles[i].reset(), (shown[i], {
+                        name: infos[name][i] for name in ("action_mask", "deal")})))
                 ended = numpy.zeros(self.N, bool)
             actions = envs.sample_actions(step)
             before, (shown, rewards, ended, truncated, infos) = ended, envs.step(actions)
