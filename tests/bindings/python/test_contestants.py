@@ -123,17 +123,106 @@ class ContestantTest(unittest.TestCase):
             with self.assertRaises(skerry.StrategyError) as caught:
                 skerry.run({"game": "tiny-islands", "games": 9, "strategies": [own]}, threads=1)
             self.assertIsInstance(caught.exception.__cause__, cause)
+            self.assertIn(f"its code failed: {type(caught.exception.__cause__).__name__}: ", str(caught.exception))
             self.assertIn(said, str(caught.exception.__cause__))
             self.assertEqual(caught.exception.game, 0)
         with self.assertRaisesRegex(skerry.InputError, "did you mean.*TinyIslands-v0|TinyIslands-v0"):
             skerry.contestant(mixed, env="TinyIsland-v0")
         with self.assertRaisesRegex(skerry.InputError, "opponent: is that of the run"):
             skerry.contestant(mixed, env="TileGame-v0", opponent="greedy")
-        with self.assertRaises(skerry.StrategyError) as caught:
-            skerry.run({"game": "roam", "games": 2,
-                        "strategies": [skerry.contestant(mixed, env="TinyIslands-v0")]})
-        self.assertIn("is an environment of tiny-islands; the run plays roam",
-                      str(caught.exception.__cause__))
+
+    def test_a_contestant_of_another_game_is_refused_before_play(self):
+        own = skerry.contestant(mixed, env="TinyIslands-v0")
+        said = "mixed: plays TinyIslands-v0, which is an environment of tiny-islands; the run plays roam"
+        with self.assertRaisesRegex(skerry.InputError, said):
+            skerry.run({"game": "roam", "games": 2, "strategies": [own]})
+        with self.assertRaisesRegex(skerry.InputError, said):
+            skerry.run(skerry.run({"game": "roam", "games": 2, "strategies": ["random"]}), add=[own])
+        with self.assertRaisesRegex(skerry.InputError, said):
+            skerry.tune({"game": "roam", "strategies": ["random"]}, vary={"name": [own, "random"]}, games=1000)
+        skerry.run({"game": "roam", "games": 2, "strategies": ["random"]}, strategies=[own])  # plays nowhere
+        with self.assertRaisesRegex(skerry.InputError, r'skerry.contestant\(policy, env="TinyIslands-v0", name='):
+            skerry.run({"game": "tiny-islands", "games": 2, "strategies": [
+                own, skerry.contestant(mixed, env="TinyIslands-v0")]})
+
+
+def by_chance(seen, masks, rng):
+    """Legal actions that depend on the row and on draws."""
+    sums = seen.astype(numpy.int64).sum(1)[:, None] + 7 * numpy.arange(masks.shape[1])
+    return rng.choice(masks * (1 + sums % 5))
+
+
+@needs_numpy
+class DrawingTest(unittest.TestCase):
+    """A policy that plays by chance plays the same games wherever it plays."""
+
+    def test_the_games_of_a_run_are_those_of_the_environment(self):
+        for id, game in GAMES.items():
+            two = game in ("tile-game", "tiger-island")
+            own = skerry.contestant(by_chance, env=id, rng=True)
+            result = skerry.run({"game": game, "seed": SEED, "games": COUNT, "strategies": [own, "random"]})
+            for seat in ("first", "second") if two else ("",):
+                with self.subTest(id, seat=seat):
+                    config = {"opponent": "random", "seat": seat} if two else {}
+                    envs = skerry.make_vec(id, COUNT, **config)
+                    shown, infos = envs.reset(seed=[SEED] * COUNT, options={"episode": range(COUNT)})
+                    totals, ended = numpy.zeros(COUNT), numpy.zeros(COUNT, bool)
+                    while not ended.all():
+                        actions = by_chance(shown, infos["action_mask"], envs.rng)
+                        shown, rewards, over, _, infos = envs.step(actions)
+                        totals += numpy.where(ended, 0, rewards)
+                        ended |= over
+                    games = result.by_game(arrays=True)
+                    if two:
+                        won = games["by_chance - random"][seat]["winner"]
+                        mine = 1 if seat == "first" else 2
+                        found = numpy.where(won == 0, 0, numpy.where(won == mine, 1, -1))
+                    else:
+                        done = games["by_chance"]["finished"] == 1
+                        found = numpy.where(done, games["by_chance"]["score"], totals)
+                    self.assertEqual(list(found), list(totals))
+
+    def test_threads_and_how_many_are_asked_at_once_do_not_show(self):
+        for game, id in (("tiny-islands", "TinyIslandsPlacements-v0"), ("tile-game", "TileGame-v0")):
+            texts = set()
+            for at_once, threads in ((1, 1), (5, 2), (4096, 1)):
+                own = skerry.contestant(by_chance, env=id, rng=True, at_once=at_once)
+                texts.add(figures(skerry.run({"game": game, "seed": 4, "games": 30, "strategies": [
+                    "greedy", own]}, threads=threads).text))
+            self.assertEqual(len(texts), 1)
+
+    def test_one_environment_has_the_same_stream(self):
+        env = skerry.make("Roam-v0")
+        env.reset(seed=SEED, options={"episode": 2})
+        rng = skerry.Rng.of_strategy(SEED, 2)
+        self.assertEqual([int(env.rng.next()[0]) for _ in range(3)], [rng.next() for _ in range(3)])
+        twin = env.clone()
+        self.assertEqual(env.rng.random()[0], twin.rng.random()[0])
+        env.reset(seed=SEED)
+        self.assertNotEqual(int(env.rng.next()[0]), skerry.Rng.of_strategy(SEED, 0).next())
+
+    def test_draws_follow_the_chances(self):
+        envs = skerry.make_vec("TileGame-v0", 4000)
+        envs.reset(seed=1)
+        drawn = envs.rng.choice(numpy.tile([0, 1, 0, 3.0, 0], (4000, 1)))
+        self.assertEqual(set(drawn), {1, 3})
+        self.assertLess(abs((drawn == 3).mean() - 0.75), 0.03)
+        for wrong, error in ((numpy.ones(4000), TypeError), (numpy.zeros((4000, 2)), skerry.InputError),
+                             (-numpy.ones((4000, 2)), skerry.InputError)):
+            with self.assertRaisesRegex(error, "chances: found"):
+                envs.rng.choice(wrong)
+
+    def test_streams_are_gone_after_the_call(self):
+        kept = []
+
+        def keeps(seen, masks, rng):
+            kept.append(rng)
+            return masks.argmax(1)
+
+        skerry.run({"game": "tile-game", "games": 2, "strategies": [
+            skerry.contestant(keeps, env="TileGame-v0", rng=True), "random"]})
+        with self.assertRaisesRegex(skerry.ExpiredError, "during the call only"):
+            kept[0].random()
 
 
 class Memoriser:
