@@ -63,7 +63,7 @@ play/web: runner/documents runner/experiment runner/programs runner/games runner
 learn/environments: core core/GAME strategies runner/documents runner/games
 learn/train: core core/tiny_islands strategies/tiny_islands/plan strategies/tiny_islands/policy runner/documents runner/batch
 learn/cli: runner/documents runner/games runner/batch runner/text runner/results runner/cli learn/train
-bindings/c: core runner/documents runner/experiment runner/games runner/batch runner/candidates runner/results runner/exhibits runner/verify runner/tune runner/run play/advice learn/environments
+bindings/c: core runner/documents runner/experiment runner/games runner/batch runner/candidates runner/results runner/exhibits runner/verify runner/tune runner/explain runner/run play/advice learn/environments
 bindings/program: runner/documents runner/games runner/cli play/cli learn/cli
 tests/support/tiny_islands
 tests/support/tune

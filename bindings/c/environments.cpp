@@ -68,15 +68,21 @@ VectorOptions options_of(const skerry_env_options& given) {
     return {given.environments, given.threads, static_cast<Autoreset>(given.autoreset)};
 }
 
-/// The configuration of the environments; their answer to illegal actions goes into the options.
+/// The configuration of the environments; their answer to illegal actions and their most steps go
+/// into the options.
 Document configuration_of(const skerry_env_options& given, VectorOptions& options) {
     Document config = Document::parse(given.config == nullptr ? "{}" : given.config, "environment");
     static constexpr std::array<std::string_view, 2> answers = {"refuse", "lose"};
     const auto answer = config.root().find("on_illegal");
-    if (!answer) return config;
-    options.illegal_loses = answer->choice(answers) == 1;
+    const auto most_steps = config.root().find("max_episode_steps");
+    if (!answer && !most_steps) return config;
+    if (answer) options.illegal_loses = answer->choice(answers) == 1;
+    if (most_steps)
+        options.most_steps = static_cast<std::uint32_t>(
+            most_steps->unsigned_integer(1, std::numeric_limits<std::int32_t>::max()));
     ordered_json rest = config.root().json();
     rest.erase("on_illegal");
+    rest.erase("max_episode_steps");
     return Document::parse(compact_text(rest), "environment");
 }
 
@@ -251,6 +257,30 @@ skerry_status skerry_env_episode(const skerry_env* env, size_t i, uint64_t* seed
         const VectorEnvironment& all = one_of(env, i);
         required(seed, "seed") = all.seed(i);
         required(episode, "episode") = all.episode(i);
+    });
+}
+
+skerry_status skerry_env_is_of_run(const skerry_env* env, size_t i, uint8_t* of_run,
+                                   skerry_error* error) {
+    return guarded(error,
+                   [&] { required(of_run, "of_run") = one_of(env, i).is_of_run(i) ? 1 : 0; });
+}
+
+skerry_status skerry_env_streams(const skerry_env* env, skerry_rng* streams, skerry_error* error) {
+    return guarded(error, [&] {
+        VectorEnvironment& all = all_of(env);
+        require(streams, "streams");
+        for (size_t i = 0; i < all.size(); ++i) *streams_of(streams + i) = all.stream(i);
+    });
+}
+
+skerry_status skerry_env_set_streams(skerry_env* env, const skerry_rng* streams,
+                                     skerry_error* error) {
+    return guarded(error, [&] {
+        VectorEnvironment& all = all_of(env);
+        require(streams, "streams");
+        for (size_t i = 0; i < all.size(); ++i)
+            std::memcpy(static_cast<void*>(&all.stream(i)), streams + i, sizeof(Rng));
     });
 }
 

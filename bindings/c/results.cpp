@@ -10,6 +10,8 @@
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/exhibits/command_text.hpp"
+#include "runner/exhibits/exhibits.hpp"
+#include "runner/exhibits/result_charts.hpp"
 #include "runner/exhibits/result_document.hpp"
 #include "runner/exhibits/result_tables.hpp"
 #include "runner/experiment/figures.hpp"
@@ -77,6 +79,17 @@ void check_scores(Result whole, const std::string& path) {
 std::string shown(const Result& result, const char* table, const char* format) {
     const ShownBatch one(result);
     return shown_text({&one, 1}, {table_format(format), table}, style);
+}
+
+std::string drawn(const Result& result, const char* name) {
+    const ShownBatch batch(result);
+    return result_plot(batch, checked_plot_name(name, batch.facts, "plot"));
+}
+
+ordered_json plots_of(const Result& result) {
+    ordered_json names = ordered_json::array();
+    for (const std::string& name : plot_names(ShownBatch(result).facts)) names.push_back(name);
+    return names;
 }
 
 /// The scores of all parts in memory; null unless all are there.
@@ -173,6 +186,23 @@ skerry_status skerry_show(const char* result, size_t size, const char* table, co
         require(format, "format");
         require(text, "text");
         give(text, shown(parsed(result, size, "result"), table, format));
+    });
+}
+
+skerry_status skerry_plot_names(const char* result, size_t size, skerry_text* json,
+                                skerry_error* error) {
+    return guarded(error, [&] {
+        require(json, "json");
+        give(json, compact_text(plots_of(parsed(result, size, "result"))));
+    });
+}
+
+skerry_status skerry_plot(const char* result, size_t size, const char* name, skerry_text* svg,
+                          skerry_error* error) {
+    return guarded(error, [&] {
+        require(name, "name");
+        require(svg, "svg");
+        give(svg, drawn(parsed(result, size, "result"), name));
     });
 }
 

@@ -20,14 +20,6 @@ OutsideStrategies callbacks_of(const skerry_run_options& options) {
     return strategies_of({options.callbacks, options.callback_count});
 }
 
-Document document_of(const skerry_run_options& options) {
-    if ((options.config == nullptr) == (options.config_file == nullptr))
-        throw BadCall("options: wants either config or config_file");
-    if (options.config == nullptr) return Document::read(options.config_file);
-    Document document = Document::parse(options.config, "configuration");
-    return says_result(document) ? Document::of(document.root().json(), "result") : document;
-}
-
 std::vector<std::string> texts_of(const char* const* texts, size_t count, const std::string& name) {
     require_array(texts, count, name.c_str());
     std::vector<std::string> list;
@@ -57,6 +49,14 @@ ResultChanges changes_of(const skerry_run_changes& given, const OutsideStrategie
 
 }  // namespace
 
+Document input_document(const char* config, const char* config_file) {
+    if ((config == nullptr) == (config_file == nullptr))
+        throw BadCall("options: wants either config or config_file");
+    if (config == nullptr) return Document::read(config_file);
+    Document document = Document::parse(config, "configuration");
+    return says_result(document) ? Document::of(document.root().json(), "result") : document;
+}
+
 std::optional<ScoresAt> scores_at(const skerry_scores* scores) {
     if (scores == nullptr) return std::nullopt;
     if ((scores->npy == nullptr) == (scores->file == nullptr))
@@ -68,7 +68,7 @@ std::optional<ScoresAt> scores_at(const skerry_scores* scores) {
 RunInput::RunInput(const skerry_run_options& options, const skerry_run_changes* changes)
     : from_outside_(callbacks_of(options)),
       known_strategies_(from_outside_),
-      document_(document_of(options)) {
+      document_(input_document(options.config, options.config_file)) {
     const bool is_result = says_result(document_);
     if (is_result && changes != nullptr && !is_of_earlier_schema(document_.root().json())) {
         read_result(options, *changes);
@@ -140,12 +140,13 @@ Configuration RunInput::load(RunSession& session) const {
         playing.resize(loaded.experiment->facts().strategies.size());
         std::iota(playing.begin(), playing.end(), std::size_t{0});
     }
-    for (const std::size_t i : playing) require_given(loaded.experiment->facts().strategies[i]);
+    for (const std::size_t i : playing)
+        require_given(loaded.experiment->facts().strategies[i], from_outside_);
     return loaded;
 }
 
-void RunInput::require_given(const StrategyFacts& strategy) const {
-    if (strategy.outside.is_null() || from_outside_.contains(strategy.name)) return;
+void require_given(const StrategyFacts& strategy, const OutsideStrategies& given) {
+    if (strategy.outside.is_null() || given.contains(strategy.name)) return;
     throw UserError("strategy \"" + strategy.label +
                     "\" has to play, and rests on code that is not part of this program, " +
                     origin_text(strategy.outside) + "; give it, in Python by strategies=[" +

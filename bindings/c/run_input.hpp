@@ -12,6 +12,13 @@ namespace skerry::c {
 /// BadCall.
 std::optional<ScoresAt> scores_at(const skerry_scores* scores);
 
+/// A configuration as JSON, or the path of one; a result may stand for it. One of the two is null.
+/// Throws BadCall and UserError.
+Document input_document(const char* config, const char* config_file);
+
+/// Throws UserError where a strategy rests on code from outside that is not given.
+void require_given(const StrategyFacts& strategy, const OutsideStrategies& given);
+
 class RunInput {
   public:
     /// `changes` is null where a result is played again. Throws BadCall and UserError.
@@ -33,7 +40,6 @@ class RunInput {
   private:
     void read_result(const skerry_run_options& options, const skerry_run_changes& changes);
     Configuration load(RunSession& session) const;
-    void require_given(const StrategyFacts& strategy) const;
 
     OutsideStrategies from_outside_;
     OutsideStrategies known_strategies_;  ///< these, and those of the result that cannot play

@@ -483,6 +483,14 @@ SKERRY_API skerry_status skerry_merge_with_scores(const char* const* results, co
  * "csv", "markdown" or "json". */
 SKERRY_API skerry_status skerry_show(const char* result, size_t size, const char* table,
                                      const char* format, skerry_text* shown, skerry_error* error);
+/* The names of the tables that skerry_plot draws of a result, as a JSON list. */
+SKERRY_API skerry_status skerry_plot_names(const char* result, size_t size, skerry_text* json,
+                                           skerry_error* error);
+/* A table of a result as a picture (SVG), as `skerry show --plot` draws it. `name`: of
+ * skerry_plot_names; "" stands for the first one. SKERRY_BAD_INPUT for another name, and where
+ * there is nothing to draw. */
+SKERRY_API skerry_status skerry_plot(const char* result, size_t size, const char* name,
+                                     skerry_text* svg, skerry_error* error);
 /* What `skerry compare` prints of two results. `format` is that of skerry_show. `margin` is the
  * least change that matters, 0: none. `rules_differ`: 1 compares results under different rules,
  * which are refused otherwise. */
@@ -494,6 +502,43 @@ SKERRY_API skerry_status skerry_compare(const char* a, size_t a_size, const char
  * looked at agrees and some games were played again. */
 SKERRY_API skerry_status skerry_verify(const char* path, int64_t sample, int64_t blocks,
                                        int32_t* agrees, skerry_text* report, skerry_error* error);
+
+/* ---- games that are played again --------------------------------------------------------------*/
+
+/* A result, or where it is said a configuration, and what of it is played again. Callbacks are as
+ * in skerry_run_options: those that a result rests on and that have to play are needed. They are
+ * called in the thread of the caller. */
+typedef struct skerry_again_options {
+    size_t struct_size; /* sizeof(skerry_again_options) */
+    const char* config; /* as JSON; null: read `config_file` */
+    const char* config_file;
+    const skerry_callback* callbacks;
+    size_t callback_count;
+    const char* request; /* a JSON object, as each function tells; null: {} */
+} skerry_again_options;
+
+/* Plays games of a result or a configuration again, as `skerry replay --format json` prints them.
+ * The request may have strategy, against (labels), second (true: the opponent begins), games (a
+ * list of indices), and of a result best and worst (how many). `*number` is what a callback
+ * returned after SKERRY_STRATEGY_FAILED, else 0; so it is in the functions that follow. */
+SKERRY_API skerry_status skerry_replay(const skerry_again_options* options, skerry_text* json,
+                                       int32_t* number, skerry_error* error);
+/* Tells where two strategies of a result part, and at what cost, as `skerry explain` does. The
+ * request may have pair (two labels), top (how many of the largest swings), games (indices
+ * instead), futures.
+ */
+SKERRY_API skerry_status skerry_explain(const skerry_again_options* options, skerry_text* text,
+                                        int32_t* number, skerry_error* error);
+/* Tells what the moves of a game of a result were worth, as `skerry review --format json` does. The
+ * request has game (its index), and may have strategy, against, second, futures, reviewer (as for
+ * skerry_strategy_open). */
+SKERRY_API skerry_status skerry_review(const skerry_again_options* options, skerry_text* json,
+                                       int32_t* number, skerry_error* error);
+/* Does what skerry_verify does, and plays the games of callbacks again, too. The request may have
+ * sample and blocks. */
+SKERRY_API skerry_status skerry_verify_again(const skerry_again_options* options, int32_t* agrees,
+                                             skerry_text* report, int32_t* number,
+                                             skerry_error* error);
 
 /* ---- environments ----------------------------------------------------------------------------*/
 
@@ -513,7 +558,8 @@ enum {
 typedef struct skerry_env_options {
     size_t struct_size;  /* sizeof(skerry_env_options) */
     const char* config;  /* a JSON object: rules, opponent, seat, shorelines, on_illegal ("refuse" a
-                            step with an illegal action, or "lose" the episode); null: {} */
+                            step with an illegal action, or "lose" the episode),
+                            max_episode_steps (1 .. 2147483647); null: {} */
     size_t environments; /* 1 .. 1000000; called n below */
     uint32_t threads;    /* 1 .. 1024 */
     int32_t autoreset;   /* SKERRY_NEXT_STEP, ... */
@@ -524,8 +570,9 @@ typedef struct skerry_env_buffers {
     uint8_t* observations; /* n x observation_bytes */
     uint8_t* masks;        /* n x action_count, 1: legal; may be null */
     double* rewards;       /* n; only steps write it */
-    uint8_t* terminated;   /* n, 1: the episode ended; only steps write it */
-    uint8_t* unfinished;   /* n, 1: it ended without a score; only steps write it; may be null */
+    uint8_t* terminated; /* n, 1: the episode ended; 2: it was cut after max_episode_steps, and the
+                            next one begins as after an end; only steps write it */
+    uint8_t* unfinished; /* n, 1: it ended without a score; only steps write it; may be null */
     /* n x observation_bytes: the last observation of each episode that ended, for SKERRY_SAME_STEP;
      * may be null */
     uint8_t* final_observations;
@@ -543,14 +590,15 @@ SKERRY_API void skerry_env_close(skerry_env* env);
  * low, high) and "planes" (name, first, values, places, one_hot, high). */
 SKERRY_API skerry_status skerry_env_description(const skerry_env* env, skerry_text* json,
                                                 skerry_error* error);
-/* Begins episodes where which[i] is not 0; null: everywhere. Environment i begins episode 0 of
- * seeds[i], the game that `skerry replay --seed SEED --index 0` plays. Where `seeds` is null, it
- * begins the next episode of the seed that it has, which is i at first. */
+/* Begins episodes of training where which[i] is not 0; null: everywhere. Environment i begins
+ * episode 0 of seeds[i]. Where `seeds` is null, it begins the next episode of the seed that it has,
+ * which is i at first. No run plays a game of training, whatever its seed. */
 SKERRY_API skerry_status skerry_env_reset(skerry_env* env, const uint64_t* seeds,
                                           const uint8_t* which, const skerry_env_buffers* shown,
                                           skerry_error* error);
-/* Begins given episodes where which[i] is not 0; null: everywhere. Environment i begins episode
- * episodes[i] of seeds[i]. Where `seeds` is null, it keeps the seed that it has. */
+/* Begins games of a run where which[i] is not 0; null: everywhere. Environment i begins the game
+ * that `skerry replay --seed SEED --index INDEX` plays, of seeds[i] and episodes[i]. Where `seeds`
+ * is null, it keeps the seed that it has. The episodes that follow are those of training. */
 SKERRY_API skerry_status skerry_env_reset_to(skerry_env* env, const uint64_t* seeds,
                                              const uint64_t* episodes, const uint8_t* which,
                                              const skerry_env_buffers* shown, skerry_error* error);
@@ -597,6 +645,19 @@ SKERRY_API skerry_status skerry_env_decide(skerry_env* env, const int64_t* actio
 /* The seed and the episode that environment i plays. */
 SKERRY_API skerry_status skerry_env_episode(const skerry_env* env, size_t i, uint64_t* seed,
                                             uint64_t* episode, skerry_error* error);
+/* *of_run is 1 if environment i plays a game that a run with its seed plays, 0 for one of training.
+ */
+SKERRY_API skerry_status skerry_env_is_of_run(const skerry_env* env, size_t i, uint8_t* of_run,
+                                              skerry_error* error);
+/* Copies the streams of the n environments, each that of who is to choose: the stream from which
+ * the strategy draws that chooses there in a run. skerry_env_set_streams puts them back, after
+ * draws. A policy that draws from them alone plays the same games here, in a run and in a replay.
+ */
+SKERRY_API skerry_status skerry_env_streams(const skerry_env* env, skerry_rng* streams,
+                                            skerry_error* error);
+/* Puts the streams of skerry_env_streams back. */
+SKERRY_API skerry_status skerry_env_set_streams(skerry_env* env, const skerry_rng* streams,
+                                                skerry_error* error);
 /* Copies all that environment i is, with its future, to state_bytes bytes, for environments of the
  * same id and configuration in this process. */
 SKERRY_API skerry_status skerry_env_state(const skerry_env* env, size_t i, uint8_t* state,

@@ -126,7 +126,7 @@ def main(updates):
         if update % 100 == 99:
             print(f"{update + 1:5} updates, {time.perf_counter() - begin:4.0f} s: "
                   f"{50 + 50 * total.mean():.1f} of 100 points", flush=True)
-    envs.reset(seed=10**9)  # games that were not learned from
+    envs.reset(seed=10**9)  # other games than those that it has learned from
     _, total = play(envs, policy, greedily=True)
     points = 50 + 50 * total
     print(f"against greedy: {points.mean():.1f} ± {points.std() / len(points)**0.5:.1f} of 100 points "

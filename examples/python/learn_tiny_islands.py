@@ -122,9 +122,10 @@ def positions_of_states(states):
                      np.nonzero(states["open"]))
 
 
-def contestant(network):
-    """The network over what the environment shows."""
-    @skerry.contestant(env=ENV, name="learned", observation="planes_uint8", shorelines="policy")
+def contestant(network, seeds):
+    """The network over what the environment shows; it has learned from games of these seeds."""
+    @skerry.contestant(env=ENV, name="learned", observation="planes_uint8", shorelines="policy",
+                       trained_on=seeds)
     def learned(seen, masks):
         tiles, shores = seen[:, :567].reshape(-1, 7, 9, 9), seen[:, 567:810].reshape(-1, 3, 9, 9)
         offers = seen[:, 972:986].reshape(-1, 7, 2).argmax(1) + 1
@@ -180,7 +181,7 @@ def main(minutes=15.0, shuffles=2000, games=GAMES):
             network.learn(own, own.starts + (right - seen.starts)[some], 2e-3 * (1 - 0.97 * spent))
         spent, round_ = (time.time() - begun) / 60 / minutes, round_ + 1
     result = skerry.run({"game": "tiny-islands", "seed": 5, "games": shuffles,
-                         "strategies": [contestant(network), "greedy", "policy"]})
+                         "strategies": [contestant(network, range(1000, 1000 + round_)), "greedy", "policy"]})
     print(result.show("scores"))
     for row in result.table("scores"):
         print(f"{row['strategy']}: {row['mean']:.2f}, {row['low']:.2f} to {row['high']:.2f}")

@@ -4,9 +4,10 @@
 //
 // An *environment* is a game with its rules fixed and with all who are not the learner: opponents,
 // or a strategy that takes some decisions. One game in it is an *episode*. Episode k of an
-// environment that was reset with seed s is played on the deal (s, k) of `skerry replay`. Every
-// stream of it derives from (s, k). So it depends on no other environment, no thread and no number
-// of environments.
+// environment that was reset with seed s is a game of training: no run plays it, whatever its seed.
+// The game (s, k) of a run is asked for by name. Every stream of an episode derives from (s, k) and
+// from which of the two it is. So it depends on no other environment, no thread and no number of
+// environments.
 //
 // How it is built, lowest first:
 //   Kind         one type a game (tiny_islands.hpp): what an episode is (a trivially copyable
@@ -90,8 +91,9 @@ struct Buffers {
     /// n x action_count, 1: legal; may be null. No row is empty while its episode runs. Where it
     /// has ended all are 1 with next_step, which accepts any action then, and 0 with disabled.
     std::uint8_t* masks = nullptr;
-    double* rewards = nullptr;           ///< n
-    std::uint8_t* terminated = nullptr;  ///< n, 1: this step ended the episode
+    double* rewards = nullptr;  ///< n
+    /// n, 1: this step ended the episode; 2: it was cut, after VectorOptions::most_steps.
+    std::uint8_t* terminated = nullptr;
     /// n, 1: it ended without a score (no move existed, a round cap); may be null.
     std::uint8_t* unfinished = nullptr;
     /// n x observation_bytes, with same_step: what the last step of an episode showed. Only the
@@ -129,13 +131,14 @@ class VectorEnvironment {
     virtual std::size_t size() const = 0;
     virtual Autoreset autoreset() const = 0;
 
-    /// Begins episodes in the environments with which[i] != 0; null: in all. `seeds` has n of them,
-    /// each begins its episode 0; null: the next episode of its seed, which is i at first. Writes
-    /// all rows of observations and masks.
+    /// Begins episodes of training in the environments with which[i] != 0; null: in all. `seeds`
+    /// has n of them, each begins its episode 0; null: the next episode of its seed, which is i at
+    /// first. Writes all rows of observations and masks.
     void reset(const std::uint64_t* seeds, const std::uint8_t* which, const Buffers& buffers) {
         begin_episodes(seeds, nullptr, which, buffers);
     }
-    /// Environment i begins episode episodes[i] of its seed; null: as reset().
+    /// Environment i begins the game episodes[i] of a run with its seed; null: as reset(). The
+    /// episodes that follow are those of training again.
     virtual void begin_episodes(const std::uint64_t* seeds, const std::uint64_t* episodes,
                                 const std::uint8_t* which, const Buffers& buffers) = 0;
 
@@ -168,6 +171,8 @@ class VectorEnvironment {
 
     virtual std::uint64_t seed(std::size_t i) const = 0;
     virtual std::uint64_t episode(std::size_t i) const = 0;
+    /// Whether it is a game that a run with this seed plays; else it is one of training.
+    virtual bool is_of_run(std::size_t i) const = 0;
 
     /// A copy of all that environment i is: its episode with the deal, its seed and streams. Copies
     /// fit any vector environment of the same id and configuration in the same program.
@@ -178,6 +183,11 @@ class VectorEnvironment {
     /// Draws anew what the episode has not shown yet, as `redeal` of the game does: with it a copy
     /// becomes a future that a player may look into. A function of the key and the episode.
     virtual void redeal(std::size_t i, std::uint64_t key) = 0;
+
+    /// The stream of who is to choose in environment i: that of the strategy which chooses there in
+    /// a run. Draws from it do not change what else the episode draws, but for a strategy that
+    /// takes some decisions of the same seat.
+    virtual Rng& stream(std::size_t i) = 0;
 
     /// The state in the notation of its game, and for a person, several lines.
     virtual std::string state_text(std::size_t i) const = 0;
@@ -195,16 +205,32 @@ struct VectorOptions {
     /// An illegal action of an episode that runs ends it with the lowest reward; else it is
     /// refused.
     bool illegal_loses = false;
+    /// An episode is cut after so many steps if it has not ended: the next one begins as after an
+    /// end. 0: never.
+    std::uint32_t most_steps = 0;
 };
 
 /// What every kind's episode begins with.
 struct EpisodeBase {
     std::uint64_t seed = 0;
     std::uint64_t number = 0;  ///< of the episode among those of its seed: the index of its deal
+    bool of_run = false;       ///< a run plays this game; else it is one of training
+    bool cut = false;          ///< after its most steps; it is not over
+    std::int32_t steps = 0;    ///< counted where there are most steps
     std::int32_t reward = 0;   ///< of the last action
     bool over = true;
     bool unfinished = false;  ///< it is over without a score
     bool fresh = true;        ///< no row of a caller shows anything of it
 };
+
+/// Training by `skerry train` draws from other streams of Purpose::training.
+inline constexpr unsigned environment_streams = 64;
+
+/// A stream of an episode.
+inline Rng stream_of(const EpisodeBase& episode, Purpose purpose, unsigned seat = 0) {
+    if (episode.of_run) return stream(episode.seed, episode.number, purpose, seat);
+    return stream(episode.seed, episode.number, Purpose::training,
+                  environment_streams + static_cast<unsigned>(purpose) + seat);
+}
 
 }  // namespace skerry::environments

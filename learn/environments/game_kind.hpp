@@ -82,7 +82,8 @@ class GameKind {
         [[no_unique_address]] Kept kept{};
         State state{};
         typename Game::Deal deal{};
-        Rng rng{0};  ///< of the opponent
+        Rng rng{0};  ///< of the opponent; where both are stepped, of the second seat
+        Rng own{0};  ///< of the learner; where both are stepped, of the first seat
     };
 
     struct Worker {
@@ -209,6 +210,10 @@ class GameKind {
         episode.deal = Game::redeal(episode.state, rng);
         episode.rng = rng;
     }
+    /// The stream of who is to choose.
+    Rng& stream(Episode& episode) const {
+        return both_seats() && episode.view == Seat::second ? episode.rng : episode.own;
+    }
     /// A deck is the environment's own, wherever a copied state was played.
     void adopt(Episode& episode) const {
         if constexpr (requires { episode.state.deck; })
@@ -248,7 +253,7 @@ class GameKind {
     bool both_seats() const { return Game::seats == 2 && !make_opponent_; }
 
     void begin(Episode& episode, Worker& worker) const {
-        Rng rng = stream(episode.seed, episode.number, Purpose::deal);
+        Rng rng = stream_of(episode, Purpose::deal);
         episode.deal = Game::deal(rules_, rng);
         if constexpr (requires { Game::restart(episode.state, rules_, episode.deal); })
             Game::restart(episode.state, rules_, episode.deal);
@@ -265,8 +270,11 @@ class GameKind {
             const bool second = seat_ == LearnerSeat::second ||
                                 (seat_ == LearnerSeat::alternating && episode.number % 2 == 1);
             episode.view = second ? Seat::second : Seat::first;
-            episode.rng = stream(episode.seed, episode.number, Purpose::strategy, second ? 0 : 1);
         }
+        const bool second = make_opponent_ && episode.view == Seat::second;
+        episode.own = stream_of(episode, Purpose::strategy, second ? 1 : 0);
+        if constexpr (Game::seats == 2)
+            episode.rng = stream_of(episode, Purpose::strategy, second ? 0 : 1);
         ask_next(episode, worker);
     }
 

@@ -73,19 +73,21 @@ TinyIslandsKind::Worker TinyIslandsKind::make_worker(std::size_t group) const {
 void TinyIslandsKind::begin(std::span<Episode* const> episodes, Worker& worker) const {
     worker.streams.clear();
     for (const Episode* episode : episodes)
-        worker.streams.push_back(stream(episode->seed, episode->number, Purpose::deal));
+        worker.streams.push_back(stream_of(*episode, Purpose::deal));
     const auto deals = std::span(worker.deals).first(episodes.size());
     TinyIslands::deal_in_lockstep(rules_, worker.streams, deals);
     for (std::size_t i = 0; i < episodes.size(); ++i) {
         Episode& episode = *episodes[i];
         const std::uint64_t seed = episode.seed;
         const std::uint64_t number = episode.number;
+        const bool of_run = episode.of_run;
         episode = fresh_;
         episode.seed = seed;
         episode.number = number;
+        episode.of_run = of_run;
         episode.over = false;
         episode.deal = deals[i];
-        if (make_artist_) episode.rng = stream(seed, number, Purpose::strategy);
+        episode.rng = stream_of(episode, Purpose::strategy);
         ask_next(episode);
     }
 }

@@ -141,6 +141,8 @@ class TinyIslandsKind {
     void write_mask(const Episode& episode, std::uint8_t* mask) const;
     std::int64_t sample(const Glance& legal, std::uint64_t key) const;
     void redeal(Episode& episode, std::uint64_t key) const;
+    /// That of the strategy in whose place the learner is; who draws shorelines shares it.
+    static Rng& stream(Episode& episode) { return episode.rng; }
 
     static tiny_islands::Board board(const Episode& episode);
     tiny_islands::State state(const Episode& episode) const;

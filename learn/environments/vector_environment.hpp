@@ -26,6 +26,7 @@
 //   show(state, rng, episode, worker) a decision of another game; the move, if the kind decides
 //   decide(episodes, actions, worker, tell)   chooses, and calls tell(episode, move) where a move
 //                                     is complete
+//   stream(episode)                   that of who is to choose
 //   redeal(episode, key), state_text(episode), state_board(episode), actions_of(episode, move)
 //   adopt(episode)                    optional: after a copy was taken in, sets what must not be
 //                                     copied (pointers)
@@ -82,6 +83,7 @@ class VectorOf final : public VectorEnvironment {
                 episode.number = episodes != nullptr ? episodes[i]
                                  : seeds != nullptr  ? 0
                                                      : episode.number + 1;
+                episode.of_run = episodes != nullptr;
                 scratch.beginning.push_back(&episode);
             }
             begin(scratch);
@@ -148,17 +150,19 @@ class VectorOf final : public VectorEnvironment {
     void sample_actions(std::uint64_t key, std::int64_t* actions) const override {
         workers_.run(groups(), [&](std::size_t group, std::size_t) {
             for (std::size_t i = group_begin(group); i < group_end(group); ++i)
-                actions[i] = kind_.sample(looked_at(i), key + i * 0xd1342543de82ef95);
+                actions[i] =
+                    is_cut(i) ? 0 : kind_.sample(looked_at(i), key + i * 0xd1342543de82ef95);
         });
     }
 
     void observe(std::size_t i, std::uint8_t* observation, std::uint8_t* mask) const override {
         if (observation != nullptr) kind_.observe(episodes_[i], observation);
-        if (mask != nullptr) write_mask(episodes_[i], mask);
+        if (mask != nullptr) write_mask(i, mask);
     }
 
     std::uint64_t seed(std::size_t i) const override { return episodes_[i].seed; }
     std::uint64_t episode(std::size_t i) const override { return episodes_[i].number; }
+    bool is_of_run(std::size_t i) const override { return episodes_[i].of_run; }
 
     std::size_t state_bytes() const override { return sizeof(std::uint64_t) + sizeof(Episode); }
     void copy_state(std::size_t i, std::uint8_t* bytes) const override {
@@ -186,6 +190,8 @@ class VectorOf final : public VectorEnvironment {
         kind_.redeal(episodes_[i], key);
         keep_glance(i);
     }
+
+    Rng& stream(std::size_t i) override { return kind_.stream(episodes_[i]); }
 
     std::string state_text(std::size_t i) const override { return kind_.state_text(episodes_[i]); }
     std::string state_board(std::size_t i) const override {
@@ -269,7 +275,13 @@ class VectorOf final : public VectorEnvironment {
         }
     }
 
+    bool is_cut(std::size_t i) const { return options_.most_steps != 0 && episodes_[i].cut; }
+
+    bool has_ended(std::size_t i) const { return episodes_[i].over || is_cut(i); }
+
+    /// Like has_ended(), for many episodes in a row.
     bool is_over(std::size_t i) const {
+        if (is_cut(i)) return true;
         if constexpr (glances) {
             return K::is_over(glances_[i]);
         } else {
@@ -288,10 +300,9 @@ class VectorOf final : public VectorEnvironment {
 
     /// No action is legal in an episode that is over.
     bool accepts(std::size_t i, std::int64_t action) const {
-        if (kind_.accepts(looked_at(i), action)) [[likely]]
+        if (kind_.accepts(looked_at(i), action) && !is_cut(i)) [[likely]]
             return true;
-        return episodes_[i].over ? options_.autoreset == Autoreset::next_step
-                                 : options_.illegal_loses;
+        return has_ended(i) ? options_.autoreset == Autoreset::next_step : options_.illegal_loses;
     }
 
     /// The first environment that refuses its action, or size().
@@ -320,7 +331,7 @@ class VectorOf final : public VectorEnvironment {
         const auto count = static_cast<std::int64_t>(info().action_count());
         using enum Refusal::Reason;
         const auto reason = !decides && episode.number == none      ? not_reset
-                            : !decides && episode.over              ? ended
+                            : !decides && has_ended(i)              ? ended
                             : actions[i] < 0 || actions[i] >= count ? out_of_range
                                                                     : illegal;
         return {i, actions[i], reason};
@@ -334,7 +345,7 @@ class VectorOf final : public VectorEnvironment {
         for (std::size_t i = group_begin(group); i < group_end(group); ++i) {
             Episode& episode = episodes_[i];
             if (is_over(i)) {
-                ++episode.number;
+                name_next(episode);
                 scratch.beginning.push_back(&episode);
             } else if (options_.illegal_loses && !kind_.accepts(looked_at(i), actions[i])) {
                 kind_.lose(episode);
@@ -346,6 +357,7 @@ class VectorOf final : public VectorEnvironment {
         if (!scratch.beginning.empty()) {
             for (Episode* episode : scratch.beginning) episode->reward = 0;
             begin(scratch);
+            for (Episode* episode : scratch.beginning) episode->steps = -1;  // this is none of it
             scratch.beginning.clear();
         }
         kind_.play(scratch.playing, scratch.actions, scratch.worker);
@@ -356,20 +368,32 @@ class VectorOf final : public VectorEnvironment {
 
     void begin(Scratch& scratch) {
         kind_.begin(scratch.beginning, scratch.worker);
-        for (Episode* episode : scratch.beginning) episode->fresh = true;
+        for (Episode* episode : scratch.beginning) {
+            episode->fresh = true;
+            episode->cut = false;
+            episode->steps = 0;
+        }
     }
 
     /// Writes what the step did in environment i.
     void tell(std::size_t i, Scratch& scratch, const Buffers& buffers) {
         Episode& episode = episodes_[i];
         buffers.rewards[i] = episode.reward;
-        buffers.terminated[i] = episode.over ? 1 : 0;
+        if (options_.most_steps != 0 && !episode.over)
+            episode.cut = ++episode.steps >= static_cast<std::int32_t>(options_.most_steps);
+        buffers.terminated[i] = episode.over ? 1 : is_cut(i) ? 2 : 0;
         if (buffers.unfinished != nullptr) buffers.unfinished[i] = episode.unfinished ? 1 : 0;
-        if (!episode.over || options_.autoreset != Autoreset::same_step) return;
+        if (!has_ended(i) || options_.autoreset != Autoreset::same_step) return;
         if (buffers.final_observations != nullptr)
             kind_.observe(episode, buffers.final_observations + i * observation_bytes_);
-        ++episode.number;
+        name_next(episode);
         scratch.beginning.push_back(&episode);
+    }
+
+    /// The next episode of a seed is one of training, whatever was played before.
+    static void name_next(Episode& episode) {
+        ++episode.number;
+        episode.of_run = false;
     }
 
     /// Calls work(group, end, scratch) for all groups that have decisions, which are before `end`.
@@ -429,7 +453,7 @@ class VectorOf final : public VectorEnvironment {
             if (kept) fetch_row(i + rows_ahead, group_end(group), buffers);
             if constexpr (requires { kind_.write_changes(episode, observation, mask); }) {
                 // Where an episode is over the mask may be another than its own.
-                if (kept && !episode.fresh && !episode.over) {
+                if (kept && !episode.fresh && !has_ended(i)) {
                     kind_.write_changes(episode, observation, mask);
                     continue;
                 }
@@ -437,13 +461,16 @@ class VectorOf final : public VectorEnvironment {
                 episode.fresh = false;
             }
             kind_.observe(episode, observation);
-            if (mask != nullptr) write_mask(episode, mask);
+            if (mask != nullptr) write_mask(i, mask);
         }
     }
 
-    void write_mask(const Episode& episode, std::uint8_t* mask) const {
-        if (episode.over && options_.autoreset == Autoreset::next_step) [[unlikely]]
+    void write_mask(std::size_t i, std::uint8_t* mask) const {
+        const Episode& episode = episodes_[i];
+        if (has_ended(i) && options_.autoreset == Autoreset::next_step) [[unlikely]]
             std::memset(mask, 1, actions_);
+        else if (is_cut(i)) [[unlikely]]
+            std::memset(mask, 0, actions_);
         else
             kind_.write_mask(episode, mask);
     }

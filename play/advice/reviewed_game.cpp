@@ -191,38 +191,10 @@ Seating seating_of(const ReviewSource& source, const ExperimentFacts& facts) {
     return source.second ? Seating(other, strategy) : Seating(strategy, other);
 }
 
-ReviewedGame read_result(const ReviewSource& source, const Document& result, GameTable games) {
-    refuse_rules(source, "result");
-    refuse(source.number.has_value(), "--number", "not with a result; --index I is its game");
-    if (!source.index) throw UserError("review: which game of " + result.source() + "? --index I");
-    Document config = configuration_of_result(result);
-    config.set_programs(source.allow_programs ? Programs::allowed : Programs::stay);
-    Configuration loaded = load_configuration(config, games);
-    const Seating seating = seating_of(source, loaded.experiment->facts());
-    const Configuration configuration =
-        with_known_programs(std::move(loaded), games, std::array{seating.first, seating.second});
-    const Experiment& experiment = *configuration.experiment;
-    const ExperimentFacts& facts = experiment.facts();
-    if (*source.index >= facts.games)
-        throw UserError(fmt::format("--index {}: the result has games 0 to {}", *source.index,
-                                    facts.games - 1));
-    const Trace trace = experiment.trace(seating, *source.index);
-    const std::string players =
-        facts.strategies[seating.first].label +
-        (facts.seats == 2 ? " against " + facts.strategies[seating.second].label : "");
-    config.set_programs(Programs::own);  // only those that options name are asked for
-    // A strategy may play by rules of its own.
-    config.set("rules", facts.rules_of(seating.first), config.place("/rules"));
-    const SeededGame seeded = facts.seeded(*source.index);
-    play::GameInPlay game(find_game(config, games).open(config.root()), seeded.seed, seeded.game);
-    for (const Trace::Step& step : trace.steps) game.play(step.move);
-    return {shuffle_title(game) + ", " + players, game};
-}
-
 ReviewedGame read_document(const ReviewSource& source, const Document& document, GameTable games) {
     const JsonNode root = document.root();
     const bool list = !root.is_object();
-    if (!list && !root.find("moves")) return read_result(source, document, games);
+    if (!list && !root.find("moves")) return reviewed_game_of_result(source, document, games);
     const auto schema = list ? std::nullopt : root.find("schema");
     if (schema && schema->text() != play::saved_game_schema)
         schema->fail("found " + describe(schema->json()) + "; must be \"" +
@@ -245,6 +217,35 @@ ReviewedGame read_document(const ReviewSource& source, const Document& document,
 }
 
 }  // namespace
+
+ReviewedGame reviewed_game_of_result(const ReviewSource& source, const Document& result,
+                                     GameTable games) {
+    refuse_rules(source, "result");
+    refuse(source.number.has_value(), "--number", "not with a result; --index I is its game");
+    if (!source.index) throw UserError("review: which game of " + result.source() + "? --index I");
+    Document config = configuration_of_result(result);
+    config.set_programs(source.allow_programs ? Programs::allowed : Programs::stay);
+    Configuration loaded = load_configuration(config, games, source.outside);
+    const Seating seating = seating_of(source, loaded.experiment->facts());
+    const Configuration configuration =
+        with_known_programs(std::move(loaded), games, std::array{seating.first, seating.second});
+    const Experiment& experiment = *configuration.experiment;
+    const ExperimentFacts& facts = experiment.facts();
+    if (*source.index >= facts.games)
+        throw UserError(fmt::format("--index {}: the result has games 0 to {}", *source.index,
+                                    facts.games - 1));
+    const Trace trace = experiment.trace(seating, *source.index);
+    const std::string players =
+        facts.strategies[seating.first].label +
+        (facts.seats == 2 ? " against " + facts.strategies[seating.second].label : "");
+    config.set_programs(Programs::own);  // only those that options name are asked for
+    // A strategy may play by rules of its own.
+    config.set("rules", facts.rules_of(seating.first), config.place("/rules"));
+    const SeededGame seeded = facts.seeded(*source.index);
+    play::GameInPlay game(find_game(config, games).open(config.root()), seeded.seed, seeded.game);
+    for (const Trace::Step& step : trace.steps) game.play(step.move);
+    return {shuffle_title(game) + ", " + players, game};
+}
 
 std::string shuffle_title(const play::GameInPlay& game) {
     return fmt::format("{}, seed {}, game {}", game.shape().name, game.seed(), game.index());

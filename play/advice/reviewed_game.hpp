@@ -3,6 +3,7 @@
 
 #include "play/advice/review.hpp"
 #include "runner/experiment/game_entry.hpp"
+#include "runner/experiment/outside.hpp"
 
 namespace skerry {
 
@@ -18,6 +19,7 @@ struct ReviewSource {
     std::string against;                  ///< in a game for two; empty: the first other one
     bool second = false;                  ///< whether the strategy sits in the second seat
     bool allow_programs = false;          ///< starts those of the file, whoever wrote it
+    OutsideStrategies outside = {};       ///< those of the caller that a result may rest on
 };
 
 struct ReviewedGame {
@@ -34,5 +36,9 @@ std::string shuffle_title(const play::GameInPlay& game);
 /// saved game of `skerry play`, game records, or (with seed or index) moves, one a line. Throws
 /// UserError with the place.
 ReviewedGame read_reviewed_game(const ReviewSource& source, GameTable games);
+
+/// The game of a document that is such a result. Throws UserError.
+ReviewedGame reviewed_game_of_result(const ReviewSource& source, const Document& result,
+                                     GameTable games);
 
 }  // namespace skerry

@@ -8,7 +8,6 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/exhibits/command_text.hpp"
 #include "runner/experiment/config.hpp"
-#include "runner/experiment/vary.hpp"
 #include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/replay/recorded_games.hpp"
@@ -43,22 +42,6 @@ struct ReplayOptions {
     std::string format = "boards";
     bool legal = false;
 };
-
-/// The strategy to replay: the first one if none is named.
-Replayed find_replayed(const ExperimentFacts& facts, const ReplayOptions& options) {
-    Replayed replayed;
-    if (!options.strategy.empty())
-        replayed.strategy = find_strategy(facts, "--strategy", options.strategy);
-    replayed.against = replayed.strategy;
-    if (facts.seats == 1) {
-        if (!options.against.empty() || options.second)
-            throw UserError(std::string(options.second ? "--second" : "--against") + ": " +
-                            facts.game + " is a game for one player");
-        return replayed;
-    }
-    replayed.against = find_opponent(facts, replayed.strategy, "--against", options.against);
-    return replayed;
-}
 
 /// Parses `I` or `I..J`, both ends included, of `games` games.
 GameRange parse_indices(const std::string& text, std::uint64_t games) {
@@ -141,7 +124,8 @@ int replay(ReplayOptions& options) {
     }
     if (result) refuse_changes(options.experiment);
     Configuration loaded = load_configuration(options.experiment.document(), all_games());
-    const Replayed replayed = find_replayed(loaded.experiment->facts(), options);
+    const Replayed replayed = find_replayed(loaded.experiment->facts(), options.strategy,
+                                            options.against, options.second);
     const Configuration configuration = with_known_programs(
         std::move(loaded), all_games(), std::array{replayed.strategy, replayed.against});
     const Experiment& experiment = *configuration.experiment;

@@ -116,6 +116,19 @@ std::string plan_page(const ExperimentFacts& facts, const Plan& plan, const Pilo
     return std::move(page).text();
 }
 
+ordered_json replayed_json(const ExperimentFacts& facts, const Replayed& replayed,
+                           const ReplayedGame& game, const Trace& trace, const Recorded& recorded) {
+    const Seating seats = seating_of(replayed, game);
+    ordered_json json = replay_json(
+        facts, {facts.strategies[seats.first].label, facts.strategies[seats.second].label},
+        game.index, trace);
+    if (!recorded.known) return json;
+    json[trace.match ? "recorded_margin" : "recorded_total"] =
+        recorded.figure ? ordered_json(*recorded.figure) : nullptr;
+    json["equal"] = recorded.figure == figure_of(trace, game);
+    return json;
+}
+
 const std::string& ReplayPrinter::label(std::size_t strategy) const {
     return facts_->strategies[strategy].label;
 }
@@ -190,16 +203,8 @@ void ReplayPrinter::add_boards(const ReplayedGame& game, const Trace& trace,
 
 void ReplayPrinter::add_json(const ReplayedGame& game, const Trace& trace,
                              const Recorded& recorded) const {
-    const Seating seats = seating_of(replayed_, game);
-    ordered_json json =
-        replay_json(*facts_, {label(seats.first), label(seats.second)}, game.index, trace);
-    if (legal_) put_legal_moves(experiment_->game(seats.first), json);
-    const std::optional<int> figure = figure_of(trace, game);
-    if (recorded.known) {
-        json[trace.match ? "recorded_margin" : "recorded_total"] =
-            recorded.figure ? ordered_json(*recorded.figure) : nullptr;
-        json["equal"] = recorded.figure == figure;
-    }
+    ordered_json json = replayed_json(*facts_, replayed_, game, trace, recorded);
+    if (legal_) put_legal_moves(experiment_->game(seating_of(replayed_, game).first), json);
     print(indented_text(json));
 }
 

@@ -44,6 +44,10 @@ nlohmann::ordered_json plan_json(const ExperimentFacts& facts, const Plan& plan,
 
 enum class ReplayFormat : std::uint8_t { boards, json, record };
 
+/// A replayed game as `skerry replay --format json` prints it, with what the result recorded of it.
+ordered_json replayed_json(const ExperimentFacts& facts, const Replayed& replayed,
+                           const ReplayedGame& game, const Trace& trace, const Recorded& recorded);
+
 /// Prints replayed games to standard output as they come.
 class ReplayPrinter {
   public:

@@ -7,6 +7,7 @@
 #include "runner/exhibits/result_words.hpp"
 #include "runner/exhibits/run_words.hpp"
 #include "runner/exhibits/score_words.hpp"
+#include "runner/exhibits/trained_on.hpp"
 #include "runner/experiment/facts.hpp"
 #include "runner/text/number_text.hpp"
 
@@ -221,6 +222,8 @@ std::vector<std::string> warnings(const ExperimentFacts& facts, const MatchFigur
     if (figures.games == 0) return list;
     const std::vector<std::string> programs = program_warnings(facts);
     list.insert(list.end(), programs.begin(), programs.end());
+    const std::vector<std::string> trained = trained_on_warnings(facts);
+    list.insert(list.end(), trained.begin(), trained.end());
     const std::vector<MatchupSummary>& matchups = figures.summary.matchups;
     for (const MatchupSummary& matchup : matchups) warn_of_matchup(facts, matchup, list);
     const auto deterministic =

@@ -8,6 +8,7 @@
 
 #include "runner/documents/text.hpp"
 #include "runner/exhibits/run_words.hpp"
+#include "runner/exhibits/trained_on.hpp"
 #include "runner/experiment/facts.hpp"
 #include "runner/statistics/mean_power.hpp"
 #include "runner/text/number_text.hpp"
@@ -254,6 +255,8 @@ std::vector<std::string> warnings(const ExperimentFacts& facts, const ScoreFigur
     std::erase(list, "");
     const std::vector<std::string> programs = program_warnings(facts);
     list.insert(list.end(), programs.begin(), programs.end());
+    const std::vector<std::string> trained = trained_on_warnings(facts);
+    list.insert(list.end(), trained.begin(), trained.end());
     if (const std::string untrained = untrained_warning(facts); !untrained.empty())
         list.push_back(untrained);
     return list;

@@ -2,6 +2,8 @@
 
 #include "runner/replay/recorded_games.hpp"
 
+#include "runner/documents/user_error.hpp"
+#include "runner/experiment/vary.hpp"
 #include "runner/statistics/match_tally.hpp"
 
 namespace skerry {
@@ -68,6 +70,21 @@ std::optional<int> score(const Experiment& experiment, const Seating& seating, s
 }
 
 }  // namespace
+
+Replayed find_replayed(const ExperimentFacts& facts, const std::string& strategy,
+                       const std::string& against, bool second) {
+    Replayed replayed;
+    if (!strategy.empty()) replayed.strategy = find_strategy(facts, "--strategy", strategy);
+    replayed.against = replayed.strategy;
+    if (facts.seats == 1) {
+        if (!against.empty() || second)
+            throw UserError(std::string(second ? "--second" : "--against") + ": " + facts.game +
+                            " is a game for one player");
+        return replayed;
+    }
+    replayed.against = find_opponent(facts, replayed.strategy, "--against", against);
+    return replayed;
+}
 
 Seating seating_of(const Replayed& replayed, const ReplayedGame& game) {
     return game.second_seat ? Seating{replayed.against, replayed.strategy}

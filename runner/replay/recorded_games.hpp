@@ -13,6 +13,11 @@ struct Replayed {
     std::size_t against = 0;
 };
 
+/// The strategy with a label, the first one if it is empty; in a game for two its opponent, the
+/// first other one if `against` is empty. `second`: whether that one begins. Throws UserError.
+Replayed find_replayed(const ExperimentFacts& facts, const std::string& strategy,
+                       const std::string& against, bool second);
+
 /// A game of the strategy that is replayed.
 struct ReplayedGame {
     std::uint64_t index = 0;

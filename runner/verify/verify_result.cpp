@@ -146,7 +146,7 @@ class ResultVerifier {
         return load_configuration(
                    Document::of(std::move(config), result_->source() + " (experiment)",
                                 result_->programs()),
-                   all_games())
+                   all_games(), options_->outside)
             .experiment;
     }
 
@@ -165,12 +165,21 @@ class ResultVerifier {
         for (const StrategyFacts& strategy : read_->facts.strategies) {
             here_.push_back(absent_.size());
             absent_.emplace_back();
-            if (!strategy.outside.is_null())
-                absent_.back() = fmt::format(
-                    "strategy \"{}\" rests on code that is not part of this program, {}",
-                    strategy.label, origin_text(strategy.outside));
+            if (!strategy.outside.is_null()) absent_.back() = why_absent(strategy);
         }
         return !std::ranges::all_of(absent_, &std::string::empty);
+    }
+
+    /// Why code from outside cannot play again; empty where the caller gives it.
+    std::string why_absent(const StrategyFacts& strategy) const {
+        std::string why =
+            fmt::format("strategy \"{}\" rests on code that is not part of this program, {}",
+                        strategy.label, origin_text(strategy.outside));
+        const auto given = options_->outside.find(strategy.name);
+        if (given == options_->outside.end()) return why;
+        const ordered_json& origin = given->second->origin();
+        if (origin == strategy.outside) return {};
+        return why + "; what is given is " + origin_text(origin);
     }
 
     /// The configuration, or the `experiment` of a result, with only the strategies that are here.

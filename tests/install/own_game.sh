@@ -57,7 +57,7 @@ import importlib.util
 import sys
 import skerry
 
-skerry.load(sys.argv[1])
+skerry.load_library(sys.argv[1])
 of = skerry.game("take-it-easy")
 deal = of.deal(1, 0)
 state = of.start(deal)

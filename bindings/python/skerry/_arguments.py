@@ -3,38 +3,40 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy
 
+from ._arrays import Array
 from ._engine import NAMESPACE, Engine, gymnasium
-from ._errors import IllegalMoveError, InputError
+from ._errors import IllegalMoveError, InputError, WrongTypeError
 
-RENDER_MODES = ["ansi", "rgb_array"]
+RENDER_MODES = ["ansi", "rgb_array"]  # of many environments; one has "human" as well
 
 
-def check_render_mode(found: Any) -> None:
-    if found not in (None, *RENDER_MODES):
-        raise InputError(f"render_mode: found {found!r}; must be None, 'ansi' or 'rgb_array'")
+def check_render_mode(found: Any, modes: Sequence[str] = RENDER_MODES) -> None:
+    if found not in (None, *modes):
+        *most, last = map(repr, (None, *modes))
+        raise InputError(f"render_mode: found {found!r}; must be {', '.join(most)} or {last}")
 
 
 def options_of(found: Any, *allowed: str) -> dict[str, Any]:
     if found is not None and not isinstance(found, dict):
-        raise TypeError(f"options: found {found!r}; must be a dict or None")
+        raise WrongTypeError(f"options: found {found!r}; must be a dict or None")
     for key in found or {}:
         if key not in allowed:
             raise InputError(f"options: found {key!r}; allowed: {', '.join(allowed)}")
     return found or {}
 
 
-def episodes_of(given: Any, count: int) -> numpy.ndarray | None:
+def episodes_of(given: Any, count: int) -> Array | None:
     """The episode that each environment begins: one number for all, or one for each."""
     if given is None:
         return None
     each = numpy.asarray(given)
     if each.dtype.kind not in "iu" or each.shape not in ((), (count,)):
-        raise TypeError(f"episode: found {given!r}; must be an integer, or {count} of them")
+        raise WrongTypeError(f"episode: found {given!r}; must be an integer, or {count} of them")
     if (each < 0).any():
         raise InputError(f"episode: found {each.min()}; must be 0 or more")
     return numpy.ascontiguousarray(numpy.broadcast_to(each, count), numpy.uint64)

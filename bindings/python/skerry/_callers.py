@@ -7,6 +7,8 @@ import json
 import threading
 from typing import TYPE_CHECKING, Any
 
+from ._arrays import Array
+from ._errors import ExpiredError, WrongTypeError
 from ._library import CHOOSE, Callback, DecisionsStruct, Memory, call, lib
 from ._optional import optional
 from .states import State
@@ -17,6 +19,15 @@ if TYPE_CHECKING:
     import numpy
 
     from .games import Adviser, Game
+
+
+MOST_LETTERS = 300  # of an exception in an error
+
+
+def in_words(error: BaseException) -> str:
+    """The kind of an exception and the first line of what it says."""
+    said = str(error).partition("\n")[0][:MOST_LETTERS]
+    return f"{type(error).__name__}: {said}" if said else type(error).__name__
 
 
 class Failures:
@@ -58,7 +69,7 @@ class Caller:
         decisions = asked.contents
         try:
             if Caller.interpreter_ends:
-                raise RuntimeError("the interpreter ends")
+                raise ExpiredError("the interpreter ends")
             if hasattr(self.strategy, "choose_all"):
                 self.strategy.choose_all(self.game, decisions)
             elif self.strategy.vectorised:
@@ -91,7 +102,7 @@ class Caller:
         asked.failed = asked.count
 
 
-def checked_moves(moves: Any, decisions: Decisions) -> numpy.ndarray:
+def checked_moves(moves: Any, decisions: Decisions) -> Array:
     """The moves that a vectorised strategy returned; raises TypeError if they are none."""
     numpy = optional("numpy")
 
@@ -99,7 +110,7 @@ def checked_moves(moves: Any, decisions: Decisions) -> numpy.ndarray:
     found = getattr(moves, "dtype", None), getattr(moves, "shape", None)
     if not isinstance(moves, numpy.ndarray) or found != (dtype, (count,)):
         shown = f"{found[0]} of shape {found[1]}" if isinstance(moves, numpy.ndarray) else repr(moves)
-        raise TypeError(f"moves: found {shown}; must be an array of game.move_dtype of shape "
+        raise WrongTypeError(f"moves: found {shown}; must be an array of game.move_dtype of shape "
                         f"({count},), such as decisions.no_moves()")
     return numpy.ascontiguousarray(moves)
 

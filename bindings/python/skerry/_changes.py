@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ._errors import InputError
+from ._errors import InputError, WrongTypeError
 from ._library import RunChanges, texts_of
 from .results import Result
 from .strategies import Entry, Strategy
@@ -28,7 +28,7 @@ class Names:
             found = next(known, None) or Strategy(own)
         if self.strategies.setdefault(found.name, found) is not found:
             raise InputError(f"two strategies are called \"{found.name}\"; "
-                             "skerry.strategy(function, name=...) gives another name")
+                             f"{found.maker}, name=...) gives another name")
         return found.name
 
     def entry(self, item: Any) -> Any:
@@ -46,10 +46,10 @@ class Changes:
     def __init__(self, add: Sequence[Entry] = (), drop: Sequence[str] = ()) -> None:
         for name, found in (("add", add), ("drop", drop)):
             if not isinstance(found, (list, tuple)):
-                raise TypeError(f"{name}: found {found!r}; must be a list")
+                raise WrongTypeError(f"{name}: found {found!r}; must be a list")
         for label in drop:
             if not isinstance(label, str):
-                raise TypeError(f"drop: found {label!r}; must be the label of a strategy")
+                raise WrongTypeError(f"drop: found {label!r}; must be the label of a strategy")
         self.add, self.drop = list(add), list(drop)
 
     def named(self, names: Names) -> Changes:

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ._errors import Interrupted
+from ._errors import Interrupted, WrongTypeError
 from ._library import Scores, Text, call, lib, taken
 from .results import Result
 from .streams import whole
@@ -42,7 +42,7 @@ class Parts:
     def __init__(self, client: Any, play: Callable[..., Result], arguments: tuple[Any, ...],
                  count: int) -> None:
         if not hasattr(client, "submit"):
-            raise TypeError(f"client: found {client!r}; must be a client of Dask's distributed or an "
+            raise WrongTypeError(f"client: found {client!r}; must be a client of Dask's distributed or an "
                             "executor of concurrent.futures")
         self._client, self._play, self._arguments, self.count = client, play, arguments, count
         self._own: Any = None  # an executor in place of a broken one

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy
 
-from ._errors import InputError, NotationError
+from ._arrays import Array
+from ._errors import InputError, NotationError, WrongTypeError
 from ._library import DecisionsStruct, EnvBuffers, EnvOptions, call, lib, require_version, text_of, version
 from .games import Game, game as game_of
 from .spaces import Box
@@ -56,6 +57,7 @@ class AutoresetMode(enum.Enum):
 
 
 gymnasium: Any = None
+old_gymnasium: Any = None  # one that is too old
 if not TYPE_CHECKING:  # checkers of types see one kind of classes, whatever is installed
     try:
         import gymnasium
@@ -63,7 +65,7 @@ if not TYPE_CHECKING:  # checkers of types see one kind of classes, whatever is 
 
         EnvBase, VectorEnvBase = gymnasium.Env, gymnasium.vector.VectorEnv
     except ImportError:
-        pass
+        gymnasium, old_gymnasium = None, gymnasium
 
 NAMESPACE = "skerry/"
 MOST_ENVIRONMENTS, MOST_THREADS = 1_000_000, 1024
@@ -80,16 +82,16 @@ def ids() -> tuple[str, ...]:
     return tuple(NAMESPACE + name for name in json.loads(text_of(lib.skerry_env_ids)))
 
 
-def _address(array: numpy.ndarray, first_byte: Any = c.c_char.from_buffer) -> int:
+def _address(array: Array, first_byte: Any = c.c_char.from_buffer) -> int:
     """Where an array begins; array.ctypes.data says the same in three times the time."""
     return c.addressof(first_byte(array))
 
 
-def _is_plain(array: numpy.ndarray) -> bool:
+def _is_plain(array: Array) -> bool:
     return array.flags.c_contiguous and array.flags.aligned
 
 
-def _read_only(array: numpy.ndarray) -> numpy.ndarray:
+def _read_only(array: Array) -> Array:
     view = array.view()
     view.flags.writeable = False
     return view
@@ -100,7 +102,7 @@ def _json_of(config: Mapping[str, Any]) -> bytes:
         try:
             json.dumps(value)
         except (TypeError, ValueError):
-            raise TypeError(f"{key}: found {value!r}; must be a name, a number or a dict of them, as in "
+            raise WrongTypeError(f"{key}: found {value!r}; must be a name, a number or a dict of them, as in "
                             "a configuration") from None
     return json.dumps(config).encode()
 
@@ -111,37 +113,53 @@ class Engine:
     kept: the arrays are the same all the time, and the library may rely on what it has written in them.
     """
 
+    observations: Array
+    shown: Array
+    planes: Array
+    masks: Array
+    shown_masks: Array
+    rewards: Array
+    terminated: Array
+    unfinished: Array
+    final_observations: Array | None
+    buffers: EnvBuffers
+    buffers_at: Any
+
     def __init__(self, name: str, count: int, threads: int, mode: AutoresetMode, kept: bool,
                  config: Mapping[str, Any], observation: str = "bytes",
                  out: Mapping[str, Any] | None = None) -> None:
         if not isinstance(name, str):
-            raise TypeError(f"id: found {name!r}; must be a text such as \"{ids()[0]}\"")
+            raise WrongTypeError(f"id: found {name!r}; must be a text such as \"{ids()[0]}\"")
         count = whole(count, "num_envs", MOST_ENVIRONMENTS, 1)
         threads = whole(threads, "threads", MOST_THREADS, 1)
         if observation not in OBSERVATIONS:
             raise InputError(f"observation: found {observation!r}; must be "
                              f"{' or '.join(map(repr, OBSERVATIONS))}")
-        self.observation, self.planes_dtype = observation, OBSERVATIONS[observation]
-        self.name, self.count, self.mode = name.removeprefix(NAMESPACE), count, mode
-        self.threads = threads
-        self.kept = kept
+        self.observation: str = observation
+        self.planes_dtype: str = OBSERVATIONS[observation]
+        self.name: str = name.removeprefix(NAMESPACE)
+        self.count: int = count
+        self.mode: AutoresetMode = mode
+        self.threads: int = threads
+        self.kept: bool = kept
         self._step = lib.skerry_env_step_kept if kept else lib.skerry_env_step
-        self.config = {key: value for key, value in config.items() if value is not None or
+        self.config: dict[str, Any] = {key: value for key, value in config.items() if value is not None or
                        key == "opponent"}
         options = EnvOptions(c.sizeof(EnvOptions), _json_of(self.config), count, threads,
                              MODES.index(mode))
-        self.handle = c.c_void_p()
+        self.handle: c.c_void_p = c.c_void_p()
         call(lib.skerry_env_open, self.name.encode(), c.byref(options), c.byref(self.handle))
-        self.close = weakref.finalize(self, lib.skerry_env_close, self.handle)
+        self.close: Any = weakref.finalize(self, lib.skerry_env_close, self.handle)
         self._game: Game | None = None
         self.facts: dict[str, Any] = json.loads(text_of(lib.skerry_env_description, self.handle))
         self.actions: int = self.facts["action_count"]
         self.bytes: int = self.facts["observation_bytes"]
-        self.given = numpy.zeros(count, numpy.int64)
-        self.given_at = _address(self.given)
-        self.drawn = numpy.zeros(count, numpy.int64)
-        self.drawn_at = _address(self.drawn)
-        self.all, self.none = numpy.ones(count, bool), numpy.zeros(count, bool)
+        self.given: Array = numpy.zeros(count, numpy.int64)
+        self.given_at: int = _address(self.given)
+        self.drawn: Array = numpy.zeros(count, numpy.int64)
+        self.drawn_at: int = _address(self.drawn)
+        self.all: Array = numpy.ones(count, bool)
+        self.none: Array = numpy.zeros(count, bool)
         for key in out or {}:
             if key not in OUT:
                 raise InputError(f"out: found {key!r}; allowed: {', '.join(OUT)}")
@@ -169,11 +187,11 @@ class Engine:
                 own.set_state(i, state)
         return own
 
-    def _array(self, name: str, shape: tuple[int, ...], dtype: Any) -> numpy.ndarray:
+    def _array(self, name: str, shape: tuple[int, ...], dtype: Any) -> Array:
         """A new array, or the one that the caller has for it."""
         if name not in self._out:
             return numpy.zeros(shape, dtype) if len(shape) == 1 else numpy.empty(shape, dtype)
-        array: numpy.ndarray = numpy.asarray(self._out[name])
+        array: Array = numpy.asarray(self._out[name])
         if (array.shape, array.dtype) != (shape, numpy.dtype(dtype)) or not _is_plain(array):
             raise InputError(f"out[{name!r}]: found {array.dtype} of shape {array.shape}; must be "
                              f"{numpy.dtype(dtype)} of shape {shape}, without gaps")
@@ -205,7 +223,7 @@ class Engine:
                                   _address(self.unfinished), final)
         self.buffers_at = c.byref(self.buffers)
 
-    def expanded(self, rows: numpy.ndarray, into: numpy.ndarray | None = None) -> numpy.ndarray:
+    def expanded(self, rows: Array, into: Array | None = None) -> Array:
         """What is shown of observations: the bytes, or their planes."""
         if not self.planes_dtype:
             return rows
@@ -222,10 +240,10 @@ class Engine:
 
     def require_open(self) -> None:
         if not self.close.alive:
-            raise ValueError("the environment is closed")
+            raise InputError("the environment is closed")
 
-    def reset(self, seeds: numpy.ndarray | None, which: numpy.ndarray | None,
-              episodes: numpy.ndarray | None = None) -> None:
+    def reset(self, seeds: Array | None, which: Array | None,
+              episodes: Array | None = None) -> None:
         self.require_open()
         given = [None if seeds is None else seeds.ctypes.data]
         function = lib.skerry_env_reset
@@ -236,12 +254,12 @@ class Engine:
              self.buffers_at)
         self._show_all()
 
-    def show(self, game: Game, asked: DecisionsStruct, decided: numpy.ndarray) -> None:
+    def show(self, game: Game, asked: DecisionsStruct, decided: Array) -> None:
         """The rows of decisions of another game; decided: those that need no action."""
         call(lib.skerry_env_show, self.handle, game._handle, asked.states, asked.count, asked.streams,
              asked.moves, decided.ctypes.data, self.buffers_at)
 
-    def decide(self, asked: DecisionsStruct, decided: numpy.ndarray) -> None:
+    def decide(self, asked: DecisionsStruct, decided: Array) -> None:
         """Chooses the actions in `given` for decisions that were shown."""
         call(lib.skerry_env_decide, self.handle, self.given_at, asked.count, asked.moves,
              decided.ctypes.data, self.buffers_at)
@@ -252,7 +270,7 @@ class Engine:
         call(self._step, self.handle, self.given_at, self.buffers_at)
         self._show_all()
 
-    def step_all(self, actions: numpy.ndarray) -> None:
+    def step_all(self, actions: Array) -> None:
         """Plays integers of shape (n,). Asking where an array lies is a good part of a call, so a few are
         copied to `given`; many are read where they are, each by the thread that plays it."""
         if self.count < MANY or actions.dtype != numpy.int64 or not _is_plain(actions):
@@ -262,11 +280,11 @@ class Engine:
         call(self._step, self.handle, actions.ctypes.data, self.buffers_at)
         self._show_all()
 
-    def legal(self) -> numpy.ndarray:
+    def legal(self) -> Array:
         self.require_open()
         return self.masks.astype(bool)
 
-    def sample(self, key: int) -> numpy.ndarray:
+    def sample(self, key: int) -> Array:
         self.require_open()
         call(lib.skerry_env_sample, self.handle, key, self.drawn_at)
         return self.drawn.copy()
@@ -276,6 +294,13 @@ class Engine:
         seed, episode = c.c_uint64(), c.c_uint64()
         call(lib.skerry_env_episode, self.handle, i, c.byref(seed), c.byref(episode))
         return seed.value, episode.value
+
+    def deal(self, i: int) -> str:
+        """Whose game environment i plays: "run" or "training"."""
+        self.require_open()
+        of_run = c.c_uint8()
+        call(lib.skerry_env_is_of_run, self.handle, i, c.byref(of_run))
+        return "run" if of_run.value else "training"
 
     def state(self, i: int) -> bytes:
         self.require_open()
@@ -313,7 +338,7 @@ class Engine:
     def actions_of(self, i: int, move: str) -> list[int]:
         self.require_open()
         if not isinstance(move, str):
-            raise TypeError(f"move: found {move!r}; must be a text in the game's notation")
+            raise WrongTypeError(f"move: found {move!r}; must be a text in the game's notation")
         if "\0" in move:
             raise NotationError(f"move: found {move!r}; no move has a zero in it")
         found = c.c_size_t()

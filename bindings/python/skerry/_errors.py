@@ -1,4 +1,5 @@
-"""The exceptions. A message is one line: what was found and what is allowed."""
+"""The exceptions. A message is one line: what was found and what is allowed. Beside them calls raise
+Interrupted and MemoryError alone; attributes that do not exist raise AttributeError, as Python does."""
 
 from __future__ import annotations
 
@@ -15,6 +16,33 @@ class Error(Exception):
 
 class InputError(Error, ValueError):
     """A configuration, a file or a name that cannot be used."""
+
+
+class WrongTypeError(Error, TypeError):
+    """An argument, or what a function of yours returned, is of a kind that cannot be used."""
+
+
+class OutOfRangeError(Error, IndexError):
+    """There is no environment of this number."""
+
+
+class UnknownKeyError(Error, KeyError):
+    """A result or an advice has no part of this name."""
+
+    def __str__(self) -> str:
+        return str(self.args[0]) if self.args else ""
+
+
+class NoScoresError(Error, FileNotFoundError):
+    """The scores of every game are neither here nor beside the file."""
+
+
+class MissingPackageError(Error, ModuleNotFoundError):
+    """A call needs a package that is not installed."""
+
+
+class ExpiredError(Error, RuntimeError):
+    """Decisions were used after the call that brought them."""
 
 
 class NotationError(Error, ValueError):

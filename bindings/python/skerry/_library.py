@@ -10,7 +10,8 @@ from __future__ import annotations
 import ctypes as c
 import os
 import threading
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from . import _errors
 
@@ -92,6 +93,12 @@ class RunChanges(c.Structure):
     ]
 
 
+class AgainOptions(c.Structure):
+    _fields_ = [("struct_size", c.c_size_t), ("config", c.c_char_p), ("config_file", c.c_char_p),
+                ("callbacks", c.POINTER(Callback)), ("callback_count", c.c_size_t),
+                ("request", c.c_char_p)]
+
+
 class EnvOptions(c.Structure):
     _fields_ = [("struct_size", c.c_size_t), ("config", c.c_char_p), ("environments", c.c_size_t),
                 ("threads", c.c_uint32), ("autoreset", c.c_int32)]
@@ -107,7 +114,7 @@ _P, _S, _E = c.c_void_p, c.c_size_t, c.POINTER(ErrorText)
 _TEXT = c.POINTER(Text)
 
 # The parameters of the functions that return a status, before the error.
-_STATUS_FUNCTIONS: dict[str, list] = {
+_STATUS_FUNCTIONS: dict[str, list[Any]] = {
     "rng_next": [_P, _S, _P], "rng_below": [_P, _S, _P, _P],
     "catalogue": [_TEXT], "game_open": [c.c_char_p, c.POINTER(_P)],
     "game_shape": [_P, c.POINTER(Shape)], "game_description": [_P, _TEXT],
@@ -135,6 +142,7 @@ _STATUS_FUNCTIONS: dict[str, list] = {
     "check_scores": [c.c_char_p, _S, c.c_char_p],
     "load": [c.c_char_p, _TEXT],
     "show": [c.c_char_p, _S, c.c_char_p, c.c_char_p, _TEXT],
+    "plot_names": [c.c_char_p, _S, _TEXT], "plot": [c.c_char_p, _S, c.c_char_p, _TEXT],
     "compare": [c.c_char_p, _S, c.c_char_p, _S, c.c_double, c.c_int32, c.c_char_p, _TEXT],
     "env_ids": [_TEXT], "env_open": [c.c_char_p, c.POINTER(EnvOptions), c.POINTER(_P)],
     "env_description": [_P, _TEXT], "env_reset": [_P, _P, _P, c.POINTER(EnvBuffers)],
@@ -145,12 +153,18 @@ _STATUS_FUNCTIONS: dict[str, list] = {
     "env_planes": [_P, _P, _S, _P, _P],
     "env_sample": [_P, c.c_uint64, _P], "env_observe": [_P, _S, _P, _P],
     "env_episode": [_P, _S, c.POINTER(c.c_uint64), c.POINTER(c.c_uint64)],
+    "env_is_of_run": [_P, _S, c.POINTER(c.c_uint8)],
+    "env_streams": [_P, _P], "env_set_streams": [_P, _P],
     "env_state": [_P, _S, _P], "env_set_state": [_P, _S, c.c_char_p],
     "env_redeal": [_P, _S, c.c_uint64], "env_text": [_P, _S, _TEXT], "env_board": [_P, _S, _TEXT],
     "env_actions_of": [_P, _S, c.c_char_p, c.POINTER(c.c_int64), _S, c.POINTER(_S)],
-    "run_take": [_P], "verify": [c.c_char_p, c.c_int64, c.c_int64, c.POINTER(c.c_int32), _TEXT],
+    "run_take": [_P],
+    "replay": [c.POINTER(AgainOptions), _TEXT, c.POINTER(c.c_int32)],
+    "explain": [c.POINTER(AgainOptions), _TEXT, c.POINTER(c.c_int32)],
+    "review": [c.POINTER(AgainOptions), _TEXT, c.POINTER(c.c_int32)],
+    "verify_again": [c.POINTER(AgainOptions), c.POINTER(c.c_int32), _TEXT, c.POINTER(c.c_int32)],
 }
-_OTHER_FUNCTIONS: dict[str, tuple] = {
+_OTHER_FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "abi_version": (c.c_int32, []), "version": (c.c_char_p, []), "text_free": (None, [_TEXT]),
     "rng_of_strategy": (Stream, [c.c_uint64, c.c_uint64, c.c_uint32]),
     "rng_of_seed": (Stream, [c.c_uint64, c.c_uint64]), "game_close": (None, [_P]),
@@ -196,7 +210,7 @@ lib = _open(_path())
 
 
 def version() -> str:
-    return lib.skerry_version().decode()
+    return str(lib.skerry_version().decode())
 
 
 def use(path: str) -> None:
@@ -230,7 +244,7 @@ class _Errors(threading.local):
 _errors_of_thread = _Errors()
 
 
-def call(function, *arguments) -> None:
+def call(function: Callable[..., int], *arguments: Any) -> None:
     """Calls a function that returns a status; raises what went wrong."""
     text = _errors_of_thread.text
     status = function(*arguments, text)
@@ -238,7 +252,7 @@ def call(function, *arguments) -> None:
         raise failure(status, text)
 
 
-def text_of(function, *arguments) -> bytes:
+def text_of(function: Callable[..., int], *arguments: Any) -> bytes:
     """The text that a function gives as its last output."""
     text = Text()
     call(function, *arguments, c.byref(text))
@@ -269,8 +283,9 @@ class Memory:
         room = size + alignment - 1
         kind = self._types.get(room) or self._types.setdefault(room, c.c_char * room)
         self._buffer = kind()
-        self.address = (c.addressof(self._buffer) + alignment - 1) // alignment * alignment
-        self.size, self.alignment = size, alignment
+        self.address: int = (c.addressof(self._buffer) + alignment - 1) // alignment * alignment
+        self.size: int = size
+        self.alignment: int = alignment
 
     def copy(self) -> Memory:
         other = Memory(self.size, self.alignment)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import zlib
+from collections.abc import Sequence
 from typing import Any
 
 CELL = 24  #: pixels from one cell to the next
@@ -30,9 +31,26 @@ def colour(name: str) -> tuple[int, int, int]:
 def table_of(markdown: str) -> str:
     """A table of `skerry show --format markdown`."""
     lines = [line.strip().strip("|").split("|") for line in markdown.splitlines() if "|" in line]
-    rows = [[html.escape(cell.strip()) for cell in line] for line in lines
-            if not set("".join(line)) <= set("-: ")]
-    cells = ["".join(f"<{kind}>{cell}</{kind}>" for cell in row)
+    return rows_of([line for line in lines if not set("".join(line)) <= set("-: ")])
+
+
+def page_of(markdown: str) -> str:
+    """Markdown with paragraphs, titles, lists and tables, as the program writes it."""
+    shown = []
+    for block in markdown.split("\n\n"):
+        lines = [line for line in block.splitlines() if line.strip()]
+        if any(line.lstrip().startswith("|") for line in lines):
+            words = [line for line in lines if not line.lstrip().startswith("|")]
+            shown += [f"<p>{html.escape(line.strip('# '))}</p>" for line in words]
+            shown.append(table_of("\n".join(lines)))
+        elif lines:
+            shown.append(f"<p>{'<br>'.join(html.escape(line.strip('# ')) for line in lines)}</p>")
+    return "".join(shown)
+
+
+def rows_of(rows: Sequence[Sequence[str]]) -> str:
+    """A table of texts, whose first row is its head."""
+    cells = ["".join(f"<{kind}>{html.escape(cell.strip())}</{kind}>" for cell in row)
              for kind, row in zip(["th", *["td"] * len(rows)], rows)]
     return "<table>" + "".join(f"<tr>{row}</tr>" for row in cells) + "</table>"
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import importlib
 from typing import Any
 
+from ._errors import MissingPackageError
+
 
 def optional(name: str) -> Any:
     """The package; the ImportError where it is missing says what to install."""
@@ -15,5 +17,5 @@ def optional(name: str) -> Any:
         if error.name != package:
             raise
         message = f"this needs {package}: pip install {package}, or apt-get install python3-{package}"
-        raise ModuleNotFoundError(message, name=package) from None
+        raise MissingPackageError(message, name=package) from None
     return importlib.import_module(name)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy
 
+from ._arrays import Array
 from ._arguments import options_of
 from ._errors import InputError
 from .environments import AutoresetMode, Env, VectorEnv
@@ -43,7 +44,7 @@ class MaskedObservations(Env):
         super().__init__(id, render_mode, **arguments)
         self.observation_space = masked(self.observation_space, self._engine.actions, "observations")
 
-    def _shown(self) -> dict[str, numpy.ndarray]:  # type: ignore[override]
+    def _shown(self) -> dict[str, Array]:  # type: ignore[override]
         return {"observations": super()._shown(), "action_mask": self.action_masks().view(numpy.int8)}
 
 
@@ -54,10 +55,11 @@ class StableVecEnv(_VecEnv):
 
     def __init__(self, id: str, num_envs: int = 1, **arguments: Any) -> None:
         self._envs = VectorEnv(id, num_envs, autoreset_mode=AutoresetMode.SAME_STEP, **arguments)
-        self.num_envs, self.metadata = num_envs, self._envs.metadata
-        self.observation_space = self._envs.single_observation_space
-        self.action_space = self._envs.single_action_space
-        self.render_mode = self._envs.render_mode
+        self.num_envs: int = num_envs
+        self.metadata: dict[str, Any] = self._envs.metadata
+        self.observation_space: Any = self._envs.single_observation_space
+        self.action_space: Any = self._envs.single_action_space
+        self.render_mode: str | None = self._envs.render_mode
         self._seed: int | None = None
         self._options: dict[str, Any] = {}
         self.reset_infos: list[dict[str, Any]] = [{} for _ in range(num_envs)]
@@ -70,41 +72,44 @@ class StableVecEnv(_VecEnv):
     def set_options(self, options: dict[str, Any] | list[dict[str, Any]] | None = None) -> None:
         """Sets options of the next reset(): a dict for all environments, or a list of n. They may have
         "episode", as those of Env.reset(), in all of the list or in none."""
-        each = options if isinstance(options, list) else [options] * self.num_envs
+        each: list[Any] = list(options) if isinstance(options, list) else self.num_envs * [options]
         episodes = [options_of(one, "episode").get("episode") for one in each]
         if len(each) != self.num_envs or 0 < episodes.count(None) < len(each):
             raise InputError(f"options: found {len(each)}, {episodes.count(None)} of them without an episode; "
                              f"must be {self.num_envs}, each with an episode or none")
         self._options = {} if None in episodes else {"episode": episodes}
 
-    def reset(self) -> numpy.ndarray:
+    def reset(self) -> Array:
         """Begins an episode in each, by seed() and set_options() if they were called since the last one.
         Returns observations: uint8 of shape (n, bytes)."""
         seed, self._seed = self._seed, None
         options, self._options = self._options, {}
-        return self._envs.reset(seed=seed, options=options)[0]
+        shown, infos = self._envs.reset(seed=seed, options=options)
+        self.reset_infos = [{"deal": deal} for deal in infos["deal"]]
+        return shown
 
-    def step_async(self, actions: numpy.ndarray) -> None:
+    def step_async(self, actions: Array) -> None:
         """Keeps the actions for step_wait()."""
         self._actions = actions
 
-    def step_wait(self) -> tuple[numpy.ndarray, numpy.ndarray, numpy.ndarray, list[dict[str, Any]]]:
+    def step_wait(self) -> tuple[Array, Array, Array, list[dict[str, Any]]]:
         """Plays the actions of step_async(). Returns observations, rewards (float32) and dones of shape
         (n,), and n infos. The info of an episode that ended has the "terminal_observation"."""
-        shown, rewards, ended, _, infos = self._envs.step(self._actions)
+        shown, rewards, over, cut, infos = self._envs.step(self._actions)
         each: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
+        ended: Array = over | cut
         for i in numpy.flatnonzero(ended):
             each[i] = {"terminal_observation": infos["final_obs"][i].copy(),
-                       "TimeLimit.truncated": False,
+                       "TimeLimit.truncated": bool(cut[i]),
                        "unfinished": bool(infos["final_info"]["unfinished"][i])}
         return shown, rewards.astype(numpy.float32), ended, each
 
-    def step(self, actions: numpy.ndarray) -> Any:
+    def step(self, actions: Array) -> Any:
         """Does step_async() and step_wait()."""
         self.step_async(actions)
         return self.step_wait()
 
-    def action_masks(self) -> numpy.ndarray:
+    def action_masks(self) -> Array:
         """The legal actions: bool of shape (n, actions)."""
         return self._envs.action_masks()
 
@@ -119,8 +124,8 @@ class StableVecEnv(_VecEnv):
         the number of an environment first, such as state."""
         if method_name == "reset":
             chosen = numpy.isin(numpy.arange(self.num_envs), self._rows(indices))
-            shown, _ = self._envs.reset(options={"reset_mask": chosen, **(named.get("options") or {})})
-            return [(shown[i], {}) for i in self._rows(indices)]
+            shown, infos = self._envs.reset(options={"reset_mask": chosen, **(named.get("options") or {})})
+            return [(shown[i], {"deal": infos["deal"][i]}) for i in self._rows(indices)]
         if method_name == "action_masks":
             masks = self.action_masks()
             return [masks[i] for i in self._rows(indices)]

@@ -14,14 +14,17 @@ from typing import Any
 
 import numpy
 
+from ._arrays import Array
 from ._arguments import (RENDER_MODES, advised, check_render_mode, episodes_of, opened, options_of,
                          spec_of)
-from ._engine import (NAMESPACE, AutoresetMode as AutoresetMode, Engine, EnvBase, gymnasium, ids as ids)
-from ._errors import IllegalMoveError
+from ._engine import (NAMESPACE, AutoresetMode as AutoresetMode, Engine, EnvBase, gymnasium, ids as ids,
+                      old_gymnasium)
+from ._errors import IllegalMoveError, InputError, MissingPackageError, WrongTypeError
 from ._library import lib
 from .spaces import Discrete
 from .states import State
 from .streams import whole
+from .vector_rng import VectorRng, of_environments
 from .vectors import VectorEnv as VectorEnv
 
 MOST_STEPS = 1000  # of an episode in which illegal actions stay
@@ -31,7 +34,8 @@ class Env(EnvBase):
     """One game, stepped action by action. Call reset() after an episode.
 
     id: such as "skerry/TinyIslands-v0"; `environment` is another name of it, for Gymnasium. render_mode:
-    None, "ansi" or "rgb_array". config: rules, opponent, seat, shorelines, as docs/environments.md tells.
+    None, "ansi", "rgb_array", or "human", which prints the board at each step. config: rules, opponent,
+    seat, shorelines, as docs/environments.md tells.
 
     on_illegal: what an illegal action does. "raise" raises IllegalMoveError. "lose" ends the episode
     without a score and with the lowest reward. "stay" leaves the state as it was, with reward 0. The last
@@ -44,13 +48,14 @@ class Env(EnvBase):
     `metadata` are those of Gymnasium.
     """
 
-    metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 4}
+    metadata: dict[str, Any] = {"render_modes": [*RENDER_MODES, "human"], "render_fps": 4}
 
     def __init__(self, id: str = "", render_mode: str | None = None, *, environment: str = "",
                  on_illegal: str = "raise", max_episode_steps: int | None = None,
                  observation: str = "bytes", **config: Any) -> None:
-        check_render_mode(render_mode)
-        self.render_mode, self._on_illegal = render_mode, on_illegal
+        check_render_mode(render_mode, self.metadata["render_modes"])
+        self.render_mode: str | None = render_mode
+        self._on_illegal = on_illegal
         own = ("render_mode", "on_illegal", "max_episode_steps", "observation")
         self._engine = opened(own, on_illegal,
                                ("raise", "lose", "stay"), config,
@@ -61,11 +66,11 @@ class Env(EnvBase):
         else:
             self._most_steps = max_episode_steps and whole(max_episode_steps, "max_episode_steps", 2**62, 1)
         self._steps = 0
-        self.spec = spec_of(self._engine, render_mode=render_mode, max_episode_steps=max_episode_steps,
+        self.spec: Any = spec_of(self._engine, render_mode=render_mode, max_episode_steps=max_episode_steps,
                           on_illegal=None if on_illegal == "raise" else on_illegal,
                           observation=None if observation == "bytes" else observation, **config)
         self.description: dict[str, Any] = self._engine.facts
-        self.action_space = Discrete(self._engine.actions)
+        self.action_space: Any = Discrete(self._engine.actions)
         self.observation_space: Any = self._engine.observation_space()
         self._seeded = False
 
@@ -75,13 +80,14 @@ class Env(EnvBase):
     __str__ = __repr__
 
     def reset(self, *, seed: int | None = None,
-              options: dict[str, Any] | None = None) -> tuple[numpy.ndarray, dict[str, Any]]:
+              options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
         """Begins an episode. Returns the observation, as `observation_space` says, and info with the
-        "action_mask": int8 of shape (actions,), 1 where legal.
+        "action_mask": int8 of shape (actions,), 1 where legal, and the "deal".
 
         seed: the first episode of it begins; None: the next episode of the last seed, which is drawn by
-        chance at first. options may have "episode", the number of the episode: the game that `skerry
-        replay` plays as --index."""
+        chance at first. These are games of training, which no run plays, whatever its seed:
+        info["deal"] is "training". options may have "episode", the number of a game of a run, which
+        `skerry replay` plays as --index: info["deal"] is "run"."""
         episodes = episodes_of(options_of(options, "episode").get("episode"), 1)
         if seed is not None:
             seed = whole(seed, "seed")
@@ -91,9 +97,10 @@ class Env(EnvBase):
         seeds = None if seed is None else numpy.array([seed], numpy.uint64)
         self._engine.reset(seeds, None, episodes)
         self._seeded, self._steps = True, 0
-        return self._shown(), self._info()
+        self._print()
+        return self._shown(), {**self._info(), "deal": self.deal}
 
-    def step(self, action: int) -> tuple[numpy.ndarray, float, bool, bool, dict[str, Any]]:
+    def step(self, action: int) -> tuple[Array, float, bool, bool, dict[str, Any]]:
         """Plays an action. Returns observation, reward, terminated, truncated and info; observation and
         info["action_mask"] have the shape and dtype that reset() tells; at the end it says whether the game is "unfinished", without a
         score."""
@@ -118,6 +125,7 @@ class Env(EnvBase):
             info["unfinished"] = bool(engine.unfinished[0])
         if refused:
             info["illegal_action"] = refused
+        self._print()
         truncated = not ended and self._most_steps is not None and self._steps >= self._most_steps
         return self._shown(), reward, ended, truncated, info
 
@@ -125,23 +133,29 @@ class Env(EnvBase):
         try:
             found = operator.index(action)
         except TypeError:
-            raise TypeError(f"action: found {action!r}; must be an integer") from None
+            raise WrongTypeError(f"action: found {action!r}; must be an integer") from None
         return max(-2**63, min(found, 2**63 - 1))  # neither is an action
 
-    def _shown(self) -> numpy.ndarray:
+    def _shown(self) -> Array:
         return self._engine.shown[0].copy()
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self._engine.masks[0].copy()}
 
-    def action_masks(self) -> numpy.ndarray:
+    def action_masks(self) -> Array:
         """The legal actions: bool of shape (actions,). sb3-contrib looks for this name."""
         return self._engine.legal()[0]
 
     @property
     def seed_and_episode(self) -> tuple[int, int]:
-        """The seed and the index of the game, as `skerry replay` counts them."""
+        """The seed and the number of the episode: where `deal` is "run", the index of the game, as `skerry
+        replay` counts them."""
         return self._engine.episode(0)
+
+    @property
+    def deal(self) -> str:
+        """"training", or "run" for a game that a run plays."""
+        return self._engine.deal(0)
 
     def state(self) -> bytes:
         """A copy of all that the environment is, with its future, for set_state() in this process."""
@@ -163,6 +177,12 @@ class Env(EnvBase):
         """Draws anew what the episode has not shown yet, as likely as the true future."""
         self._engine.redeal(0, whole(key, "key"))
 
+    @property
+    def rng(self) -> VectorRng:
+        """The stream of who is to choose, as a VectorRng of one decision. A policy that draws from it alone
+        plays the same games here as in a run, where skerry.contestant(rng=True) hands it over."""
+        return of_environments(self._engine)
+
     def actions_of(self, move: str) -> list[int]:
         """The actions that play a move in the game's notation, one after the other."""
         return self._engine.actions_of(0, move)
@@ -175,8 +195,8 @@ class Env(EnvBase):
         """The state as a value of its game: for skerry.search, or for strategies."""
         return self._engine.game_state(0)
 
-    def render(self) -> str | numpy.ndarray | None:
-        """The board: text for "ansi", uint8 of shape (height, width, 3) for "rgb_array", else None."""
+    def render(self) -> str | Array | None:
+        """The board: text for "ansi", uint8 of shape (512, 512, 3) for "rgb_array", else None."""
         if self.render_mode == "ansi":
             return self._engine.text(lib.skerry_env_board, 0)
         if self.render_mode == "rgb_array":
@@ -185,27 +205,32 @@ class Env(EnvBase):
             return picture_of(self.game_state())
         return None
 
+    def _print(self) -> None:
+        if self.render_mode == "human":
+            print(self._engine.text(lib.skerry_env_board, 0), flush=True)
+
     def close(self) -> None:
         """Gives the memory back; twice is allowed."""
         self._engine.close()
 
 
-def make(id: str, **arguments: Any) -> Env:
+def make(id: str, render_mode: str | None = None, *, on_illegal: str = "raise",
+         max_episode_steps: int | None = None, observation: str = "bytes", **config: Any) -> Env:
     """Makes one environment: make("skerry/TinyIslands-v0", render_mode="ansi", rules={...}).
 
-    arguments: render_mode, on_illegal ("raise", "lose", "stay"), max_episode_steps, observation ("bytes",
-    "planes", "planes_uint8"), and the configuration of the id: rules, opponent, seat, shorelines. Env
-    tells more.
+    on_illegal: "raise", "lose" or "stay". observation: "bytes", "planes" or "planes_uint8". config: that of
+    the id: rules, opponent, seat, shorelines. Env tells more of all arguments.
     """
-    return Env(id, **arguments)
+    return Env(id, render_mode, on_illegal=on_illegal, max_episode_steps=max_episode_steps,
+               observation=observation, **config)
 
 
 def make_vec(id: str, num_envs: int = 1, **arguments: Any) -> VectorEnv:
     """Makes many environments that are stepped at once.
 
     arguments: threads, autoreset_mode ("next_step", "same_step", "disabled"), copy, render_mode,
-    on_illegal ("raise", "lose"), observation, out, and the configuration of the id: rules, opponent, seat,
-    shorelines. VectorEnv tells more.
+    on_illegal ("raise", "lose"), max_episode_steps, observation, out, and the configuration of the id:
+    rules, opponent, seat, shorelines. VectorEnv tells more.
     """
     return VectorEnv(id, num_envs, **arguments)
 
@@ -213,8 +238,13 @@ def make_vec(id: str, num_envs: int = 1, **arguments: Any) -> VectorEnv:
 def register() -> None:
     """Makes the ids known to gymnasium.make and gymnasium.make_vec. The import does it where Gymnasium is
     installed."""
+    if gymnasium is None and old_gymnasium is None:
+        raise MissingPackageError("gymnasium is not installed")
     if gymnasium is None:
-        raise ImportError("gymnasium is not installed")
+        for name in ids():
+            if name not in old_gymnasium.registry:
+                old_gymnasium.register(name, entry_point="skerry.environments:refuse_gymnasium")
+        return
     for name in ids():
         if name not in gymnasium.registry:
             gymnasium.register(name, entry_point="skerry.environments:Env",
@@ -222,5 +252,11 @@ def register() -> None:
                                kwargs={"environment": name})
 
 
-if gymnasium is not None:
+def refuse_gymnasium(**_: Any) -> None:
+    """Says which versions of Gymnasium are wanted; stands in the place of Env in others."""
+    raise InputError(f"Gymnasium {old_gymnasium.__version__}: found; must be 1.1 or later. skerry.make and "
+                     "skerry.make_vec work without it")
+
+
+if gymnasium is not None or old_gymnasium is not None:
     register()

@@ -28,7 +28,8 @@ class Adviser:
     """A built-in strategy of a `game`, asked for single moves. It serves one thread at a time."""
 
     def __init__(self, of: Game, config: str | Mapping[str, Any]) -> None:
-        self.game, self.config = of, config
+        self.game: Game = of
+        self.config: str | Mapping[str, Any] = config
         self._handle = c.c_void_p()
         call(lib.skerry_strategy_open, of._handle, json.dumps(config).encode(),
              c.byref(self._handle))

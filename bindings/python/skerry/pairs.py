@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, Iterator
 
 import numpy
 
+from ._arrays import Array
+from ._errors import InputError
 from .environments import Env
 from .spaces import masked
 
@@ -33,9 +35,9 @@ class _Pair:
 
     def __init__(self, id: str, render_mode: str | None = None, **config: Any) -> None:
         self._env = Env(id, render_mode, opponent=None, **config)
-        self.metadata = {**Env.metadata, "name": self._env.description["id"], "is_parallelizable": False}
-        self.render_mode = render_mode
-        self.possible_agents = ["first", "second"]
+        self.metadata: dict[str, Any] = {**Env.metadata, "name": self._env.description["id"], "is_parallelizable": False}
+        self.render_mode: str | None = render_mode
+        self.possible_agents: list[str] = ["first", "second"]
         self.agents: list[str] = []
         self._space = masked(self._env.observation_space, int(self._env.action_space.n))
         parts = {part["name"]: part for part in self._env.description["observation"]}
@@ -64,6 +66,16 @@ class _Pair:
         """This environment."""
         return self
 
+    @property
+    def state_space(self) -> Any:
+        """That of state(), as Env.observation_space."""
+        return self._env.observation_space
+
+    def state(self) -> Array:
+        """The whole game, which is open to both: the observation of the seat to move, as `state_space`
+        says."""
+        return self._shown.copy()
+
     def observation_space(self, agent: str) -> Any:
         """The spaces of "observation", as Env.observation_space, and of "action_mask": int8 of shape
         (actions,), 1 where legal. Both agents have the same one."""
@@ -76,20 +88,22 @@ class _Pair:
     def _begin(self, seed: int | None, options: dict[str, Any] | None) -> None:
         if options == {"options": 1}:  # what PettingZoo's own tests give; it means nothing
             options = None
-        self._shown, _ = self._env.reset(seed=seed, options=options)
+        self._shown, info = self._env.reset(seed=seed, options=options)
+        self._deal, self._refused = info["deal"], ""
         self.agents = list(self.possible_agents)
 
     def _mover(self) -> str:
         return self.possible_agents[int(self._env._engine.observations[0, self._seat])]
 
-    def _seen_by(self, agent: str) -> dict[str, numpy.ndarray]:
+    def _seen_by(self, agent: str) -> dict[str, Array]:
         mask = self._env.action_masks().view(numpy.int8)
         return {"observation": self._shown.copy(),
                 "action_mask": mask if agent == self._mover() else numpy.zeros_like(mask)}
 
     def _play(self, action: Any) -> tuple[dict[str, float], bool]:
         """The rewards of both, and whether the game is over."""
-        self._shown, reward, ended, _, _ = self._env.step(action)
+        self._shown, reward, ended, _, info = self._env.step(action)
+        self._refused = info.get("illegal_action", "")
         return {"first": reward, "second": 0.0 - reward}, ended
 
     def render(self) -> Any:
@@ -111,16 +125,17 @@ class PairEnv(_Pair, _AEC):
     """
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begins the first episode of a seed; options may have "episode", its number."""
+        """Begins the first episode of a seed, which is one of training; options may have "episode", the
+        number of a game of a run. infos[agent]["deal"] says "training" or "run"."""
         self._begin(seed, options)
-        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict(self.rewards)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self._mover()
+        self.terminations: dict[str, bool] = dict.fromkeys(self.agents, False)
+        self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {"deal": self._deal} for agent in self.agents}
+        self.agent_selection: str = self._mover()
 
-    def observe(self, agent: str) -> dict[str, numpy.ndarray]:
+    def observe(self, agent: str) -> dict[str, Array]:
         """What observation_space() describes: "observation", and "action_mask" of shape (actions,)."""
         return self._seen_by(agent)
 
@@ -147,6 +162,8 @@ class PairEnv(_Pair, _AEC):
         for each in self.agents:
             self._cumulative_rewards[each] += self.rewards[each]
             self.terminations[each] = ended
+        if self._refused:
+            self.infos[agent] = {"illegal_action": self._refused}
         if not ended:
             self.agent_selection = self._mover()
         return None
@@ -154,7 +171,7 @@ class PairEnv(_Pair, _AEC):
     def _leave(self, agent: str, action: int | None) -> None:
         """An agent whose game is over is asked once more, and is gone then."""
         if action is not None:
-            raise ValueError("action: the game is over; must be None")
+            raise InputError("action: the game is over; must be None")
         tables: tuple[dict[str, Any], ...] = (self.rewards, self._cumulative_rewards,
                                               self.terminations, self.truncations, self.infos)
         for table in tables:
@@ -168,16 +185,24 @@ class PairEnv(_Pair, _AEC):
 class ParallelPairEnv(_Pair, _Parallel):
     """Both agents are asked each time. Only the action of the agent to move is played, which
     infos[agent]["active_agent"] names: these games have no simultaneous moves. Observations are those of
-    PairEnv."""
+    PairEnv.
+
+    on_illegal: "lose" unless you say otherwise, as PettingZoo has it: who plays an illegal action loses, and
+    its infos have "illegal_action"."""
+
+    def __init__(self, id: str, render_mode: str | None = None, **config: Any) -> None:
+        super().__init__(id, render_mode, **{"on_illegal": "lose", **config})
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[
-            dict[str, dict[str, numpy.ndarray]], dict[str, dict[str, Any]]]:
-        """Begins the first episode of a seed; options may have "episode", its number. Returns observations,
-        which observation_space() describes, and infos, both by agent."""
+            dict[str, dict[str, Array]], dict[str, dict[str, Any]]]:
+        """Begins the first episode of a seed, which is one of training; options may have "episode", the
+        number of a game of a run. Returns observations, which observation_space() describes, and infos,
+        both by agent; infos[agent]["deal"] says "training" or "run"."""
         self._begin(seed, options)
-        return self._seen(), self._infos()
+        return self._seen(), {agent: {**info, "deal": self._deal}
+                              for agent, info in self._infos().items()}
 
-    def _seen(self) -> dict[str, dict[str, numpy.ndarray]]:
+    def _seen(self) -> dict[str, dict[str, Array]]:
         return {agent: self._seen_by(agent) for agent in self.possible_agents}
 
     def _infos(self) -> dict[str, dict[str, Any]]:
@@ -187,12 +212,15 @@ class ParallelPairEnv(_Pair, _Parallel):
         """Plays the action of the agent to move. Returns observations, rewards, terminations, truncations
         and infos by agent."""
         if not self.agents:
-            raise ValueError("actions: the game is over; must be reset")
+            raise InputError("actions: the game is over; must be reset")
         mover = self._mover()
         if mover not in actions:
-            raise ValueError(f"actions: found {sorted(actions)}; must have {mover!r}, which is to move")
+            raise InputError(f"actions: found {sorted(actions)}; must have {mover!r}, which is to move")
         rewards, ended = self._play(actions[mover])
         if ended:
             self.agents = []
+        infos = self._infos()
+        if self._refused:
+            infos[mover]["illegal_action"] = self._refused
         return (self._seen(), rewards, dict.fromkeys(self.possible_agents, ended),
-                dict.fromkeys(self.possible_agents, False), self._infos())
+                dict.fromkeys(self.possible_agents, False), infos)

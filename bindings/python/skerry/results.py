@@ -10,12 +10,13 @@ import os
 from collections.abc import Iterator, KeysView
 from typing import TYPE_CHECKING, Any
 
-from ._errors import InputError
+from ._arrays import Array
+from ._errors import InputError, NoScoresError, UnknownKeyError, WrongTypeError
 from ._library import Scores, call, lib, text_of, use
 from ._optional import optional
+from ._rows import seat_columns, unique_columns
 
 if TYPE_CHECKING:
-    import matplotlib.axes
     import numpy
     import pandas
 
@@ -38,8 +39,8 @@ class Result:
 
     def __init__(self, text: bytes, path: str | None = None, *,
                  scores: bytes = b"") -> None:
-        self.text = text
-        self.path = path
+        self.text: bytes = text
+        self.path: str | None = path
         self._npy = scores  # of every game, as their file has them
         self._document: dict[str, Any] | None = None
 
@@ -54,7 +55,7 @@ class Result:
     def __getitem__(self, key: str) -> Any:
         """A part of the document, such as result["tally"]."""
         if key in _MOVED:
-            raise KeyError(f"{key}: is {_MOVED[key]} since files of schema 6")
+            raise UnknownKeyError(f"{key}: is {_MOVED[key]} since files of schema 6")
         return self.document[key]
 
     def __contains__(self, key: object) -> bool:
@@ -62,6 +63,9 @@ class Result:
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.document)
+
+    def _ipython_key_completions_(self) -> list[str]:
+        return list(self.document)
 
     def keys(self) -> KeysView[str]:
         """The parts of the document."""
@@ -125,24 +129,22 @@ class Result:
         "matchups" in games for two."""
         return json.loads(self.show(name or self._main_table(), "json"))
 
-    def scores(self) -> numpy.ndarray:
+    def scores(self) -> Array:
         """The scores of every game that `skerry run` or save() has kept beside the file. Records of
         shape (games,), with a record for each strategy: scores()["greedy"]["score"]. docs/kept-scores.md
         has the fields and their dtypes. Raises FileNotFoundError if there are none, and InputError if
         they are those of other games."""
         if self.path is None:
-            raise FileNotFoundError("the result was not loaded from a file, beside which the scores of "
+            raise NoScoresError("the result was not loaded from a file, beside which the scores of "
                                     "every game are kept; by_game() has those of a run here")
         path = _scores_name(self.path)
         if os.path.exists(path):
             call(lib.skerry_check_scores, self.text, len(self.text), os.fsencode(path))
         return self._read_scores(path, path)
 
-    def _read_scores(self, file: Any, path: str) -> numpy.ndarray:
-        numpy = optional("numpy")
-
+    def _read_scores(self, file: Any, path: str) -> Array:
         # The head of many strategies is longer than numpy reads by default.
-        scores: numpy.ndarray = numpy.load(file, max_header_size=1 << 24)
+        scores: Array = optional("numpy").load(file, max_header_size=1 << 24)
         labels = self.strategies
         if self._of_two:
             labels = [f"{of['a']} - {of['b']}" for of in self["tally"]["matchups"]]
@@ -154,39 +156,47 @@ class Result:
         """The scores of every game as a pandas.DataFrame. They exist for a result that was run here, up
         to 16 MB of them, and for a file beside which `skerry run` has kept scores.
 
-        A row is a game of a strategy; in games for two, a game of a pair of strategies. It has the
-        score, NaN where the game was not finished, its components and measures, and the fields of
-        docs/kept-scores.md. arrays: an array in the shape of scores(), without pandas."""
+        In games for one a row is a game of a strategy. It has the score, NaN where the game was not
+        finished, its components and measures, and the fields of docs/kept-scores.md. In games for two a
+        row is a game as one of its two strategies saw it, so that a game has two rows. It has
+        `strategy`, `opponent`, `seat` (0 begins), `points` (1, 0.5 or 0 of a win; NaN without a
+        result), and the fields of its seat; those of the other one are `opponent_...`.
+        arrays: an array in the shape of scores(), without pandas."""
         scores = (self._read_scores(io.BytesIO(self._npy), "the run") if self._npy
                   else self.scores())
         if arrays:
             return scores
         pandas, numpy = optional("pandas"), optional("numpy")
 
-        frames = []
         played = self.document["played"]
         games = numpy.concatenate([numpy.arange(of["first"], of["first"] + of["games"])
                                    for of in played])
         seeds = numpy.concatenate([numpy.full(of["games"], int(of["seed"]), "uint64")
                                    for of in played])
+        frames = []
         for label in scores.dtype.names:
-            records = scores[label]
-            kinds = records.dtype.names
-            seats = [name for name in kinds if records.dtype[name].names]
-            for name in seats or [""]:
-                of = records[name] if name else records
-                frame = pandas.DataFrame(_columns(of))
-                frame.insert(0, "seed", seeds)
-                frame.insert(1, "game", games)
-                frame.insert(2, "strategy" if not name else "pair", label)
-                if name:
-                    frame.insert(3, "order", name)
-                    for rest in set(kinds) - set(seats):
-                        frame[rest] = records[rest]
-                if "finished" in frame:
-                    frame["score"] = frame["score"].where(frame["finished"] == 1)
+            for named, columns in self._games_of(scores[label], label):
+                frame = pandas.DataFrame({"seed": seeds, "game": games, **named, **columns})
+                scored = frame["ending"] == 0 if self._of_two else frame["finished"] == 1
+                for name in ("score", "opponent_score") if self._of_two else ("score",):
+                    frame[name] = frame[name].where(scored)
                 frames.append(frame)
         return pandas.concat(frames, ignore_index=True)
+
+    def _games_of(self, records: Array, label: str) -> Iterator[
+            tuple[dict[str, Any], dict[str, Any]]]:
+        """Who played, and the columns, of each kind of rows."""
+        if not self._of_two:
+            yield {"strategy": label}, unique_columns(records)
+            return
+        numbers = {f"{of['a']} - {of['b']}": (of["a"], of["b"]) for of in self["tally"]["matchups"]}
+        orders = [name for name in records.dtype.names or () if records.dtype[name].names]
+        common = {name: records[name] for name in records.dtype.names or () if name not in orders}
+        for order, name in enumerate(orders):
+            first, second = numbers[label][::-1] if order else numbers[label]
+            for seat, (mine, other) in enumerate(((first, second), (second, first))):
+                yield ({"strategy": mine, "opponent": other, "seat": seat},
+                       {**seat_columns(records[name], seat), **common})
 
     def _main_table(self) -> str:
         return "matchups" if self._of_two else "scores"
@@ -197,12 +207,24 @@ class Result:
 
         return pandas.DataFrame(self.table(name))
 
-    def plot_scores(self, ax: matplotlib.axes.Axes | None = None) -> matplotlib.axes.Axes:
-        """Draws the distribution of each strategy's scores with matplotlib. Raises TypeError for games
-        for two."""
+    @property
+    def plots(self) -> list[str]:
+        """The names of the pictures that plot() draws of this result."""
+        names: list[str] = json.loads(text_of(lib.skerry_plot_names, self.text, len(self.text)))
+        return names
+
+    def plot(self, name: str = "") -> Plot:
+        """A table as a picture, as `skerry show --plot` draws it; `plots` has the names, and the first one
+        is drawn of "". Notebooks show it. Raises InputError for another name, and where there is nothing
+        to draw."""
+        return Plot(text_of(lib.skerry_plot, self.text, len(self.text), name.encode()).decode())
+
+    def plot_scores(self, ax: Any = None) -> Any:
+        """Draws the distribution of each strategy's scores with matplotlib, into `ax` or the current axes, which
+        it returns. Raises InputError for games for two; plot("matchups") draws these."""
         if self._of_two:
-            raise TypeError("plot_scores: is for games for one; table(\"matchups\") has the points")
-        axes: matplotlib.axes.Axes = optional("matplotlib.pyplot").gca() if ax is None else ax
+            raise InputError("plot_scores: is for games for one; plot(\"matchups\") draws the points")
+        axes: Any = optional("matplotlib.pyplot").gca() if ax is None else ax
         for of in self["tally"]["strategies"]:
             histogram = of["scores"]
             if histogram["first"] is None:
@@ -248,16 +270,22 @@ def _scores_name(path: str) -> str:
     return stem + (".scores.npy" if stem != path else "-scores.npy")
 
 
-def _columns(records: numpy.ndarray) -> dict[str, Any]:
-    """The fields of records; those of two seats are two columns."""
-    columns: dict[str, Any] = {}
-    for name in records.dtype.names or ():
-        values = records[name]
-        if values.ndim == 1:
-            columns[name] = values
-        else:
-            columns.update({f"{name}_{seat + 1}": values[:, seat] for seat in range(values.shape[1])})
-    return columns
+class Plot:
+    """A picture. `svg` is its text."""
+
+    def __init__(self, svg: str) -> None:
+        self.svg: str = svg
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+    def __repr__(self) -> str:
+        return f"<Plot of {len(self.svg):,} bytes of SVG>"
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes a file, which replaces one of this name."""
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(self.svg)
 
 
 class Comparison:
@@ -265,7 +293,10 @@ class Comparison:
 
     def __init__(self, a: Result, b: Result, margin: float | None = None,
                  rules_differ: bool = False) -> None:
-        self.a, self.b, self.margin, self.rules_differ = a, b, margin, rules_differ
+        self.a: Result = a
+        self.b: Result = b
+        self.margin: float | None = margin
+        self.rules_differ: bool = rules_differ
 
     def show(self, format: str = "text") -> str:
         """What `skerry compare` prints, as "text", "csv", "markdown" or "json"."""
@@ -280,6 +311,15 @@ class Comparison:
         """One row for each figure of each strategy, not rounded."""
         return json.loads(self.show("json"))
 
+    def __repr__(self) -> str:
+        return f"<Comparison of {repr(self.b)[1:-1]} against {repr(self.a)[1:-1]}>"
+
+    def _repr_html_(self) -> str:
+        """For notebooks: the sentences and tables of `skerry compare`."""
+        from ._notebooks import page_of
+
+        return page_of(self.show("markdown"))
+
     def to_pandas(self) -> pandas.DataFrame:
         """The rows of table() as a pandas.DataFrame."""
         pandas = optional("pandas")
@@ -292,7 +332,8 @@ class Verification:
     `report` has the words."""
 
     def __init__(self, agrees: bool, report: str) -> None:
-        self.agrees, self.report = agrees, report
+        self.agrees: bool = agrees
+        self.report: str = report
 
     def __bool__(self) -> bool:
         return self.agrees
@@ -300,16 +341,29 @@ class Verification:
     def __str__(self) -> str:
         return self.report
 
+    def __repr__(self) -> str:
+        return f"<Verification: {self._verdict()}>"
 
-def load(path: str | os.PathLike[str]) -> Any:
-    """Reads a result file; raises InputError if it was changed or its figures contradict each other.
+    def _repr_html_(self) -> str:
+        """For notebooks: the verdict and the lines of the report."""
+        lines = "".join(f"<li>{html.escape(line)}</li>" for line in self.report.splitlines())
+        return f"<p>{'agrees' if self else 'does not agree'}</p><ul>{lines}</ul>"
 
-    A library of a game of one's own, such as libmygame.so, is opened instead, and None is returned:
-    from then on its games are there beside those of the house. Raises LibraryError if it is of
-    another version of Skerry.
-    """
+    def _verdict(self) -> str:
+        last = self.report.strip().rpartition("\n")[2] or "nothing was looked at"
+        return f"{'agrees' if self else 'does not agree'}, {last}"
+
+
+def load_library(path: str | os.PathLike[str]) -> None:
+    """Opens the library of a game of one's own, such as libmygame.so. From then on its games are there
+    beside those of the house. Raises LibraryError if it is of another version of Skerry."""
+    use(os.fspath(path))
+
+
+def load(path: str | os.PathLike[str]) -> Result:
+    """Reads a result file; raises InputError if it was changed or its figures contradict each other."""
     if os.fspath(path).endswith(".so"):
-        return use(os.fspath(path))
+        raise InputError(f"{path}: is a library; skerry.load_library opens it")
     return Result(text_of(lib.skerry_load, os.fsencode(path)), os.fspath(path))
 
 
@@ -325,13 +379,3 @@ def compare(a: Result | str | os.PathLike[str], b: Result | str | os.PathLike[st
     comparison = Comparison(_result(a), _result(b), margin, rules_differ)
     comparison.show("json")  # raises InputError now if the two cannot be compared
     return comparison
-
-
-def verify(path: str | os.PathLike[str], *, sample: int | None = None,
-           blocks: int | None = None) -> Verification:
-    """Checks a result file and plays a part of its games again, as `skerry verify` does. sample: how many
-    recorded games; blocks: how many blocks; None: its defaults."""
-    agrees = c.c_int32()
-    report = text_of(lib.skerry_verify, os.fsencode(path), -1 if sample is None else sample,
-                     -1 if blocks is None else blocks, c.byref(agrees))
-    return Verification(bool(agrees.value), report.decode())

@@ -13,10 +13,10 @@ import weakref
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ._callers import Caller, Failures
+from ._callers import Caller, Failures, in_words
 from ._changes import Changes, Names
 from ._clusters import Parts, count_of
-from ._errors import Error, InputError, Interrupted, LibraryError, StrategyError
+from ._errors import Error, InputError, Interrupted, LibraryError, StrategyError, WrongTypeError
 from ._library import (
     PROGRESS, STRATEGY_FAILED, Callback, ErrorText, RunOptions, call, failure, lib, text_of, texts_of,
 )
@@ -131,7 +131,7 @@ class _Batch:
         elif isinstance(config, (str, os.PathLike)):
             options.config_file = os.fsencode(config)
         else:
-            raise TypeError(f"config: found {config!r}; must be a dict or the path of a file")
+            raise WrongTypeError(f"config: found {config!r}; must be a dict or the path of a file")
         self.changes = None if changes is None else changes.named(names)
         options.sets, options.set_count = texts_of(sets), len(sets)
         options.threads = 0 if threads is None else whole(threads, "threads", MOST_THREADS)
@@ -153,8 +153,19 @@ class _Batch:
         if self.callers:
             resolved = self.resolved()
             game = Game(resolved["game"], resolved["rules"])
+            playing = {entry if isinstance(entry, str) else entry["name"]
+                       for entry in resolved["strategies"]}
             for own in self.callers:
                 own.game = game
+                if own.strategy.name in playing:
+                    self._require_game(own.strategy, game.name)
+
+    def _require_game(self, strategy: Strategy, game: str) -> None:
+        try:
+            strategy.require_game(game)
+        except InputError:
+            self.close()
+            raise
 
     def resolved(self) -> dict[str, Any]:
         """The configuration with every default filled in."""
@@ -244,6 +255,7 @@ class _Batch:
             error.game = game.value
         if number.value:
             error.strategy, error.__cause__ = self._failures[number.value]
+            error.args = (f"{error}: {in_words(error.__cause__)}",)
         error.result = self._result()
         return error
 

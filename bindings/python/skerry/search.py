@@ -12,6 +12,7 @@ docs/review.md tells more.
 from __future__ import annotations
 
 import ctypes as c
+import html
 import json
 import math
 import time
@@ -19,7 +20,9 @@ import weakref
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ._errors import UnknownKeyError, WrongTypeError
 from ._library import AdviserOptions, Memory, call, lib, text_of
+from ._notebooks import rows_of
 from ._optional import optional
 from .states import Move, State
 from .streams import seconds as checked_seconds, whole
@@ -69,14 +72,14 @@ class Advice:
     AdvisedMove of a move or its text."""
 
     def __init__(self, document: dict[str, Any], moves: list[Move]) -> None:
-        self.document = document  #: docs/review.md has its members
+        self.document: dict[str, Any] = document  #: docs/review.md has its members
         self.strategy: str = document["strategy"]  #: who plays on after a candidate
         self.futures: int = document["futures"]  #: how many were met to their end
         self.playouts: int = document["playouts"]  #: games that were played on to their end
         self.certain: bool = document["certain"]  #: chance has no part in the values
         self.all_moves: bool = document["all_moves"]  #: false: the candidates are proposals
         self.words: str = document["words"]  #: the advice as a sentence
-        self.moves = [_advised(move, told) for move, told in zip(moves, document["moves"])]  #: AdvisedMove
+        self.moves: list[AdvisedMove] = [_advised(move, told) for move, told in zip(moves, document["moves"])]  #: AdvisedMove
 
     @property
     def best(self) -> Move:
@@ -95,7 +98,7 @@ class Advice:
         for each in self.moves:
             if str(each.move) == str(move):
                 return each
-        raise KeyError(f"{move}: is no candidate")
+        raise UnknownKeyError(f"{move}: is no candidate")
 
     def _rows(self) -> list[dict[str, Any]]:
         def row(each: AdvisedMove) -> dict[str, Any]:
@@ -133,6 +136,20 @@ class Advice:
             lines.append(f"{str(each.move):{width}} {value}  {each.standing:5}  {each.why}".rstrip())
         return "\n".join(lines)
 
+    def _repr_html_(self) -> str:
+        """For notebooks: the sentence, and a row for each move."""
+        def row(each: AdvisedMove) -> list[str]:
+            share = [] if each.win_share is None else [f"{100 * each.win_share.mean:.1f} %"]
+            lost = each.minus_best.mean
+            return [str(each.move), *share, f"{each.points.mean:.2f}{_error(each.points.se)}",
+                    f"{lost:.2f}" if lost else "", each.standing, each.why]
+
+        if self.futures == 0:
+            return "<p>no future was met yet</p>"
+        shares = self.moves[0].win_share is not None
+        head = ["move", *(["won"] if shares else []), "points", "minus best", "standing", "why"]
+        return f"<p>{html.escape(self.words)}</p>{rows_of([head, *map(row, self.moves)])}"
+
     def __repr__(self) -> str:
         return f"<Advice of {self.strategy}: {self.best} of {len(self)} moves, {self.futures} futures>"
 
@@ -169,7 +186,7 @@ class Analysis:
 
     def __init__(self, of: State | Env, strategy: str | Mapping[str, Any] | None = None, *,
                  seed: int = 1, also: Iterable[Move | str] = (), proposals: int = 12) -> None:
-        self.state = of.copy() if isinstance(of, State) else _state_of(of)
+        self.state: State = of.copy() if isinstance(of, State) else _state_of(of)
         game = self.state.game
         moves = [self.state.move(str(move)) for move in also]
         size = game._shape.move_size
@@ -222,7 +239,7 @@ def _state_of(of: Any) -> State:
     try:
         return of.unwrapped.game_state()
     except AttributeError:
-        raise TypeError(f"advice: found {of!r}; must be on a State or an Env") from None
+        raise WrongTypeError(f"advice: found {of!r}; must be on a State or an Env") from None
 
 
 def advise(of: State | Env, strategy: str | Mapping[str, Any] | None = None, *,

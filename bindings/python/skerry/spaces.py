@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy
 
+from ._arrays import Array
+
 
 class _Space:
     """Draws samples from a generator of its own, `np_random`. `shape` and `dtype` are those of a value."""
@@ -16,7 +18,7 @@ class _Space:
 
     def __init__(self, shape: tuple[int, ...], dtype: Any, seed: int | None) -> None:
         self.shape, self.dtype = shape, numpy.dtype(dtype)
-        self.np_random = numpy.random.default_rng(seed)
+        self.np_random: numpy.random.Generator = numpy.random.default_rng(seed)
 
     def seed(self, seed: int | None = None) -> int | None:
         """Begins the generator anew, from 0 or more; None: by chance. Returns the seed."""
@@ -36,13 +38,14 @@ class Discrete(_Space):
 
     def __init__(self, n: int, seed: int | None = None, start: int = 0) -> None:
         super().__init__((), numpy.int64, seed)
-        self.n, self.start = numpy.int64(n), numpy.int64(start)
+        self.n: numpy.int64 = numpy.int64(n)
+        self.start: numpy.int64 = numpy.int64(start)
 
-    def sample(self, mask: numpy.ndarray | None = None) -> numpy.int64:
+    def sample(self, mask: Array | None = None) -> numpy.int64:
         """Draws uniformly. mask: int8 of shape (n,); only where it is 1. Without a 1 it gives `start`."""
         if mask is None:
             return numpy.int64(self.start + self.np_random.integers(self.n))
-        if mask.dtype != numpy.int8 or mask.shape != (self.n,):
+        if mask.dtype != numpy.int8 or mask.shape != (int(self.n),):
             raise AssertionError(f"mask: found {mask.dtype} of shape {mask.shape}; must be int8 "
                                  f"of shape ({self.n},)")
         legal = numpy.flatnonzero(mask)
@@ -71,10 +74,10 @@ class Box(_Space):
         if shape is None:
             shape = numpy.shape(low) or numpy.shape(high)
         super().__init__(tuple(shape), dtype, seed)
-        self.low = numpy.broadcast_to(numpy.asarray(low, dtype), shape).copy()
-        self.high = numpy.broadcast_to(numpy.asarray(high, dtype), shape).copy()
+        self.low: Array = numpy.broadcast_to(numpy.asarray(low, dtype), shape).copy()
+        self.high: Array = numpy.broadcast_to(numpy.asarray(high, dtype), shape).copy()
 
-    def sample(self) -> numpy.ndarray:
+    def sample(self) -> Array:
         """Draws each number uniformly: of the shape and dtype of the space."""
         if self.dtype.kind == "f":
             return self.np_random.uniform(self.low, self.high).astype(self.dtype)
@@ -99,10 +102,10 @@ class MultiDiscrete(_Space):
     """Vectors whose number i is one of 0 .. nvec[i] - 1: the actions of n environments, shape (n,)."""
 
     def __init__(self, nvec: Any, dtype: Any = numpy.int64, seed: int | None = None) -> None:
-        self.nvec = numpy.array(nvec, dtype)
+        self.nvec: Array = numpy.array(nvec, dtype)
         super().__init__(self.nvec.shape, dtype, seed)
 
-    def sample(self) -> numpy.ndarray:
+    def sample(self) -> Array:
         """Draws each number uniformly: shape (n,), int64 unless the space has another dtype."""
         return self.np_random.integers(self.nvec, dtype=self.dtype)
 
@@ -124,7 +127,7 @@ class Dict(_Space):
     are None."""
 
     def __init__(self, spaces: dict[str, Any], seed: int | None = None) -> None:
-        self.spaces = dict(spaces)
+        self.spaces: dict[str, Any] = dict(spaces)
         self.shape = self.dtype = None
         self.seed(seed)
 

@@ -7,10 +7,12 @@ state does not know its deal, so code that gets a state cannot see the future.
 from __future__ import annotations
 
 import ctypes as c
+import html
 import json
+import zlib
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ._errors import Error, IllegalMoveError, InputError
+from ._errors import Error, IllegalMoveError, InputError, WrongTypeError
 from ._library import (Memory, OutcomeValues, Position, call, lib, require_version, text_of, version)
 from ._optional import optional
 from .streams import Rng
@@ -62,7 +64,8 @@ class Deal(_Unchanged):
     __slots__ = ("game", "_memory")
 
     def __init__(self, of: Game, memory: Memory) -> None:
-        self.game, self._memory = of, memory
+        self.game: Game = of
+        self._memory = memory
 
     def __eq__(self, other: object) -> bool:
         return (isinstance(other, Deal) and self.game == other.game
@@ -70,6 +73,13 @@ class Deal(_Unchanged):
 
     def __hash__(self) -> int:
         return hash(self._memory.data())
+
+    def __repr__(self) -> str:
+        return f"<Deal of {self.game.name} {zlib.crc32(self._memory.data()):08x}>"
+
+    def _repr_html_(self) -> str:
+        """For notebooks: its name, and the first state."""
+        return f"<p>{html.escape(repr(self)[1:-1])}</p>{self.game.start(self)._repr_html_()}"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _deal_of, (self.game, version(), self._memory.data())
@@ -131,7 +141,8 @@ class State:
     __slots__ = ("game", "_memory")
 
     def __init__(self, of: Game, memory: Memory) -> None:
-        self.game, self._memory = of, memory
+        self.game: Game = of
+        self._memory = memory
 
     def copy(self) -> State:
         """An independent copy. Keep one to undo what is played after it."""
@@ -221,7 +232,7 @@ class State:
         if isinstance(move, str):
             return self.move(move)
         if not isinstance(move, Move):
-            raise TypeError(f"move: found {move!r}; must be a Move of this game or its text")
+            raise WrongTypeError(f"move: found {move!r}; must be a Move of this game or its text")
         self.game._require(move._state.game, "move")
         return move
 

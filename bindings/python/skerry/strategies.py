@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import ctypes as c
 import json
+import sys
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
-from ._errors import InputError
+from ._arrays import Array
+from ._errors import ExpiredError, InputError, WrongTypeError
 from ._library import DecisionsStruct, Stream, call, lib
 from ._optional import optional
 from .streams import Rng, whole
+from .vector_rng import VectorRng
 
 if TYPE_CHECKING:
     import numpy
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
     from .states import Move, State
 
 MOST_AT_ONCE = 8192
+_FIRST_NAME = "__skerry_first_name__"  # of a function that was pickled
 
 #: An item of "strategies" in a configuration: a name, a dict, a function or a Strategy.
 Entry: TypeAlias = "str | Mapping[str, Any] | Strategy | Callable[..., Any]"
@@ -39,19 +43,51 @@ class Strategy:
     def __init__(self, choose: Callable[..., Any], *, name: str | None = None,
                  vectorised: bool = False, at_once: int | None = None) -> None:
         if not callable(choose):
-            raise TypeError(f"a strategy: found {choose!r}; must be a function")
-        self.choose = choose
-        self.name = name if name is not None else _name_of(choose)
-        self.vectorised = vectorised
+            raise WrongTypeError(f"a strategy: found {choose!r}; must be a function")
+        self.choose: Callable[..., Any] = choose
+        self.name: str = name if name is not None else _name_of(choose)
+        self.vectorised: bool = vectorised
         unasked = 4096 if vectorised else 1
-        self.at_once = whole(unasked if at_once is None else at_once, "at_once", MOST_AT_ONCE, 1)
-        self.origin = origin_of(choose)
+        self.at_once: int = whole(unasked if at_once is None else at_once, "at_once", MOST_AT_ONCE, 1)
+        self.origin: dict[str, str] = origin_of(choose)
 
     def __call__(self, *arguments: Any) -> Any:
         return self.choose(*arguments)
 
     def __repr__(self) -> str:
         return f"<Strategy {self.name}>"
+
+    @property
+    def maker(self) -> str:
+        """The call that makes one like it, as messages name it."""
+        return "skerry.vector_strategy(function" if self.vectorised else "skerry.strategy(function"
+
+    def require_game(self, game: str) -> None:
+        """Raises InputError where it cannot play a game of this name."""
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        _find_by_name(self)
+        return super().__reduce_ex__(protocol)
+
+
+def _find_by_name(own: Strategy) -> None:
+    """A decorated function is found under the name of its strategy no more, so it could not be pickled:
+    the strategy is there. It is found as an attribute of the strategy."""
+    function = own.choose
+    name = getattr(function, "__qualname__", "")
+    at: Any = sys.modules.get(getattr(function, "__module__", None) or "")
+    for part in name.split("."):
+        at = getattr(at, part, None)
+    if at is own and name:
+        function.__dict__[_FIRST_NAME] = name
+        function.__qualname__ = f"{name}.choose"
+
+
+@overload
+def strategy(choose: Callable[[State, Rng], Move | str], *, name: str | None = None) -> Strategy: ...
+@overload
+def strategy(choose: None = None, *, name: str | None = None) -> Callable[
+        [Callable[[State, Rng], Move | str]], Strategy]: ...
 
 
 def strategy(choose: Callable[[State, Rng], Move | str] | None = None, *,
@@ -60,6 +96,14 @@ def strategy(choose: Callable[[State, Rng], Move | str] | None = None, *,
     if choose is None:
         return lambda function: Strategy(function, name=name)
     return Strategy(choose, name=name)
+
+
+@overload
+def vector_strategy(choose: Callable[[Decisions], Any], *, name: str | None = None,
+                    at_once: int = 4096) -> Strategy: ...
+@overload
+def vector_strategy(choose: None = None, *, name: str | None = None, at_once: int = 4096) -> Callable[
+        [Callable[[Decisions], Any]], Strategy]: ...
 
 
 def vector_strategy(choose: Callable[[Decisions], Any] | None = None, *, name: str | None = None,
@@ -83,7 +127,8 @@ def origin_of(choose: Callable[..., Any]) -> dict[str, str]:
     function = inspect.unwrap(choose)
     if not hasattr(function, "__qualname__"):
         function = type(function)
-    origin = {"language": "python", "function": f"{function.__module__}.{function.__qualname__}"}
+    name = vars(function).get(_FIRST_NAME, function.__qualname__)
+    origin = {"language": "python", "function": f"{function.__module__}.{name}"}
     try:
         text = inspect.getsource(function)
     except (OSError, TypeError):
@@ -100,50 +145,11 @@ class _Call:
     @property
     def asked(self) -> DecisionsStruct:
         if self._asked is None:
-            raise RuntimeError("decisions are valid during the call only; copy what you keep of them")
+            raise ExpiredError("decisions are valid during the call only; copy what you keep of them")
         return self._asked
 
     def end(self) -> None:
         self._asked = None
-
-
-class VectorRng:
-    """The streams of n decisions: each draws from its own."""
-
-    def __init__(self, call_: _Call) -> None:
-        self._call, self._count = call_, call_.asked.count
-
-    @property
-    def _address(self) -> int:
-        return c.addressof(self._call.asked.streams.contents)
-
-    def next(self) -> numpy.ndarray:
-        """64 random bits for each decision: uint64 of shape (n,)."""
-        numpy = optional("numpy")
-
-        bits = numpy.empty(self._count, numpy.uint64)
-        call(lib.skerry_rng_next, self._address, self._count, bits.ctypes.data)
-        return bits
-
-    def below(self, bounds: numpy.ndarray | int) -> numpy.ndarray:
-        """A number from 0 to its bound - 1 for each decision, exactly uniform: uint32 of shape (n,).
-        bounds: one for each, or one for all, from 1 to 2^32 - 1."""
-        numpy = optional("numpy")
-
-        given = numpy.broadcast_to(bounds, self._count)
-        if given.dtype.kind not in "iu":
-            raise TypeError(f"bounds: found {given.dtype}; must be integers")
-        if numpy.any(given < 1) or numpy.any(given > 2**32 - 1):
-            raise InputError("bounds: found one that is not 1 to 4294967295")
-        own = numpy.ascontiguousarray(given, numpy.uint32)
-        numbers = numpy.empty(self._count, numpy.uint32)
-        call(lib.skerry_rng_below, self._address, self._count, own.ctypes.data,
-             numbers.ctypes.data)
-        return numbers
-
-    def random(self) -> numpy.ndarray:
-        """A number in [0, 1) for each decision: float64 of shape (n,)."""
-        return (self.next() >> 11) * 2.0**-53
 
 
 class Decisions:
@@ -151,11 +157,11 @@ class Decisions:
     raise RuntimeError. `rng` is the VectorRng of their streams."""
 
     def __init__(self, game: Game, asked: DecisionsStruct, advisers: dict[str, Adviser]) -> None:
-        self.game = game
+        self.game: Game = game
         self._call, self._advisers = _Call(asked), advisers
-        self._states: numpy.ndarray | None = None
+        self._states: Array | None = None
         self._count = asked.count
-        self.rng = VectorRng(self._call)
+        self.rng: VectorRng = VectorRng(asked.count, self._draw)
 
     def __len__(self) -> int:
         return self._count
@@ -164,11 +170,14 @@ class Decisions:
     def _asked(self) -> DecisionsStruct:
         return self._call.asked
 
+    def _draw(self, draw: Callable[[int], None]) -> None:
+        draw(c.addressof(self._asked.streams.contents))
+
     def _end(self) -> None:
         self._call.end()
 
     @property
-    def states(self) -> numpy.ndarray:
+    def states(self) -> Array:
         """The states: records of Game.state_dtype, shape (n,)."""
         numpy = optional("numpy")
 
@@ -179,19 +188,19 @@ class Decisions:
                  states.ctypes.data)
         return states
 
-    def no_moves(self) -> numpy.ndarray:
+    def no_moves(self) -> Array:
         """An array of moves to fill in, all 0: records of Game.move_dtype, shape (n,)."""
         numpy = optional("numpy")
 
         return numpy.zeros(len(self), self.game.move_dtype)
 
-    def sample(self, where: numpy.ndarray | None = None) -> numpy.ndarray:
+    def sample(self, where: Array | None = None) -> Array:
         """Random legal moves: records of Game.move_dtype, shape (n,). where: a mask of shape (n,), bool; moves
         of those decisions alone then."""
         return self._asked_of(where, lambda states, count, streams, moves: call(
             lib.skerry_sample_moves, self.game._handle, states, count, streams, moves))
 
-    def by(self, config: str | dict[str, Any], where: numpy.ndarray | None = None) -> numpy.ndarray:
+    def by(self, config: str | dict[str, Any], where: Array | None = None) -> Array:
         """The moves of a built-in strategy (a name, or {"name": ..., parameters}): records of
         Game.move_dtype, shape (n,). where: as for sample()."""
         key = json.dumps(config, sort_keys=True)
@@ -201,7 +210,7 @@ class Decisions:
         return self._asked_of(where, lambda states, count, streams, moves: call(
             lib.skerry_strategy_choose, handle, states, count, streams, moves))
 
-    def _asked_of(self, where: numpy.ndarray | None, ask: Callable[..., None]) -> numpy.ndarray:
+    def _asked_of(self, where: Array | None, ask: Callable[..., None]) -> Array:
         numpy = optional("numpy")
 
         states, streams = self._raw("states"), self._raw("streams")
@@ -216,7 +225,7 @@ class Decisions:
              moves.ctypes.data, count, records.ctypes.data)
         return records
 
-    def _raw(self, what: str) -> numpy.ndarray:
+    def _raw(self, what: str) -> Array:
         """The bytes of the states or streams, one row each; not a copy."""
         numpy = optional("numpy")
 
@@ -226,7 +235,7 @@ class Decisions:
         return numpy.frombuffer(memory, numpy.uint8).reshape(len(self), size)
 
 
-def aligned(rows: numpy.ndarray) -> numpy.ndarray:
+def aligned(rows: Array) -> Array:
     """A copy that begins at a multiple of 64 bytes, as every value wants at most."""
     numpy = optional("numpy")
 
@@ -237,11 +246,11 @@ def aligned(rows: numpy.ndarray) -> numpy.ndarray:
     return own
 
 
-def _mask(where: Any, count: int) -> numpy.ndarray:
+def _mask(where: Any, count: int) -> Array:
     numpy = optional("numpy")
 
     mask = numpy.asarray(where)
     if mask.dtype != bool or mask.shape != (count,):
-        raise TypeError(f"where: found {mask.dtype} of shape {mask.shape}; "
+        raise WrongTypeError(f"where: found {mask.dtype} of shape {mask.shape}; "
                         f"must be bool of shape ({count},)")
     return mask

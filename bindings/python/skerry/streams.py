@@ -5,9 +5,9 @@ from __future__ import annotations
 import ctypes as c
 import operator
 from collections.abc import MutableSequence, Sequence
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
-from ._errors import InputError
+from ._errors import InputError, WrongTypeError
 from ._library import Stream, call, lib
 
 T = TypeVar("T")
@@ -15,9 +15,11 @@ T = TypeVar("T")
 
 def whole(value: Any, name: str, most: int = 2**64 - 1, least: int = 0) -> int:
     try:
-        number = operator.index(None if isinstance(value, bool) else value)
+        if isinstance(value, bool):
+            raise TypeError
+        number = operator.index(value)
     except TypeError:
-        raise TypeError(f"{name}: found {value!r}; must be an integer") from None
+        raise WrongTypeError(f"{name}: found {value!r}; must be an integer") from None
     if not least <= number <= most:
         raise InputError(f"{name}: found {number}; must be {least} to {most}")
     return number
@@ -25,7 +27,7 @@ def whole(value: Any, name: str, most: int = 2**64 - 1, least: int = 0) -> int:
 
 def seconds(given: float) -> float:
     if isinstance(given, bool) or not isinstance(given, (int, float)):
-        raise TypeError(f"seconds: found {given!r}; must be a number")
+        raise WrongTypeError(f"seconds: found {given!r}; must be a number")
     if not given >= 0:
         raise InputError(f"seconds: found {given}; must be 0 or more")
     return given
@@ -64,7 +66,7 @@ class Rng:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Rng) and bytes(self._stream) == bytes(other._stream)
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__: ClassVar[None]  # type: ignore[assignment]
 
     def __repr__(self) -> str:
         return f"<Rng {bytes(self._stream).hex()[:16]}>"

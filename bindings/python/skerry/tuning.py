@@ -65,6 +65,8 @@ def tune(config: Mapping[str, Any] | str | os.PathLike[str], *,
     text = Text()
     batch = _Batch(config, all_sets, list(names.strategies.values()), threads, None)
     try:
+        for own in _raced(vary):
+            own.require_game(batch.resolved()["game"])
         batch.work(lambda error: lib.skerry_run_tune(batch.handle, c.byref(text), error), told)
         tuning = Tuning(json.loads(taken(text)), batch._result())
     except Interrupted as interrupted:
@@ -77,6 +79,12 @@ def tune(config: Mapping[str, Any] | str | os.PathLike[str], *,
     if isinstance(told, _Line):
         told.end()
     return tuning
+
+
+def _raced(vary: Mapping[str, Any] | None) -> list[Strategy]:
+    """The strategies that are raced against each other."""
+    found = vary.get("name", []) if vary else []
+    return [one for one in found if isinstance(one, Strategy)] if isinstance(found, (list, tuple)) else []
 
 
 def _values(values: Any, names: Names) -> Any:

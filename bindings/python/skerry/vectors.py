@@ -10,14 +10,19 @@ from typing import Any
 
 import numpy
 
+from ._arrays import Array
 from ._arguments import (RENDER_MODES, advised, check_render_mode, episodes_of, opened, options_of,
                          spec_of)
 from ._engine import MODES, NAMESPACE, AutoresetMode, Engine, VectorEnvBase
-from ._errors import IllegalMoveError, InputError
+from ._errors import IllegalMoveError, InputError, OutOfRangeError, WrongTypeError
 from ._library import lib
 from .spaces import Discrete, MultiDiscrete
 from .states import State
 from .streams import whole
+from .vector_rng import VectorRng, of_environments
+
+
+MOST_STEPS = 2**31 - 1  # of an episode
 
 
 class VectorEnv(VectorEnvBase):
@@ -31,6 +36,9 @@ class VectorEnv(VectorEnvBase):
     as those of pinned tensors: "observations", "action_mask" (int8), "rewards" (float64), "terminations"
     (bool). You may write to them in between.
 
+    max_episode_steps: the step after which `truncated` is true where the episode has not ended. The next
+    one begins as after an end. None: never; legal actions end an episode.
+
     on_illegal: "raise" an IllegalMoveError, with no environment changed, or "lose": the episode ends
     without a score and with the lowest reward, and infos has "illegal_action".
 
@@ -39,32 +47,40 @@ class VectorEnv(VectorEnvBase):
     """
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 4}
-    closed = True  # until it is open: Gymnasium's destructor looks at it
+    closed: bool = True  # until it is open: Gymnasium's destructor looks at it
 
     def __init__(self, id: str = "", num_envs: int = 1, *, environment: str = "", threads: int = 1,
                  autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP, copy: bool = True,
                  render_mode: str | None = None, on_illegal: str = "raise",
                  observation: str = "bytes", out: Mapping[str, Any] | None = None,
-                 **config: Any) -> None:
+                 max_episode_steps: int | None = None, **config: Any) -> None:
         mode = self._mode(autoreset_mode)
         check_render_mode(render_mode)
         copy, kept = copy and not out, not copy and not out
-        own = ("threads", "autoreset_mode", "copy", "render_mode", "on_illegal", "observation", "out")
-        self._engine = opened(own, on_illegal, ("raise", "lose"), config,
+        own = ("threads", "autoreset_mode", "copy", "render_mode", "on_illegal", "observation", "out",
+               "max_episode_steps")
+        if max_episode_steps is not None:
+            whole(max_episode_steps, "max_episode_steps", MOST_STEPS, 1)
+        self._cuts = max_episode_steps is not None
+        self._engine = opened(own, on_illegal, ("raise", "lose"),
+                               {**config, "max_episode_steps": max_episode_steps},
                                lambda config: Engine(id or environment, num_envs, threads, mode, kept,
                                                      config, observation, out))
         self._loses = on_illegal == "lose"
-        self.spec = spec_of(self._engine, num_envs=num_envs, vectorization_mode="vector_entry_point",
+        self.spec: Any = spec_of(self._engine, num_envs=num_envs, vectorization_mode="vector_entry_point",
                           render_mode=render_mode, on_illegal="lose" if self._loses else None,
-                          observation=None if observation == "bytes" else observation, **config)
+                          observation=None if observation == "bytes" else observation,
+                          max_episode_steps=max_episode_steps, **config)
         self.closed = False
-        self.num_envs, self.render_mode, self._copy = self._engine.count, render_mode, copy
+        self.num_envs: int = self._engine.count
+        self.render_mode: str | None = render_mode
+        self._copy = copy
         self.metadata = {**self.metadata, "autoreset_mode": mode}
         self.description: dict[str, Any] = self._engine.facts
-        self.single_action_space = Discrete(self._engine.actions)
-        self.single_observation_space = self._engine.observation_space()
-        self.action_space = MultiDiscrete(numpy.full(self.num_envs, self._engine.actions))
-        self.observation_space = self._engine.observation_space((self.num_envs,))
+        self.single_action_space: Any = Discrete(self._engine.actions)
+        self.single_observation_space: Any = self._engine.observation_space()
+        self.action_space: Any = MultiDiscrete(numpy.full(self.num_envs, self._engine.actions))
+        self.observation_space: Any = self._engine.observation_space((self.num_envs,))
         self._seeded = False  # by nothing yet
 
     def __repr__(self) -> str:
@@ -90,13 +106,16 @@ class VectorEnv(VectorEnvBase):
                          "'disabled'")
 
     def reset(self, *, seed: int | Sequence[int | None] | None = None,
-              options: dict[str, Any] | None = None) -> tuple[numpy.ndarray, dict[str, Any]]:
-        """Begins episodes. Returns observations of shape (n, bytes), and infos with the "action_mask".
+              options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
+        """Begins episodes. Returns observations of shape (n, bytes), and infos with the "action_mask" and
+        the "deal" of each.
 
         seed: environment i has seed + i, or the i-th seed of a list. Where that is None, it begins the
-        next episode of the seed that it had. options may have "reset_mask", bool of shape (n,): which
-        environments begin an episode. They may have "episode", one number or n of them: the game that
-        `skerry replay` plays as --index."""
+        next episode of the seed that it had. These are games of training, which no run plays:
+        infos["deal"] is "training" there. options may have "episode", one number or n of them: the game
+        of a run that `skerry replay` plays as --index, where infos["deal"] is "run". The episodes that
+        follow by themselves are of training. options may have "reset_mask", bool of shape (n,): which
+        environments begin an episode."""
         asked = options_of(options, "reset_mask", "episode")
         which = self._which(asked.get("reset_mask"))
         episodes = episodes_of(asked.get("episode"), self.num_envs)
@@ -113,16 +132,18 @@ class VectorEnv(VectorEnvBase):
             if some.any():
                 self._engine.reset(of, some if which is None else which & some, episodes)
         self._seeded = True
-        return self._engine.shown, self._infos()
+        deals = numpy.array([self._engine.deal(i) for i in range(self.num_envs)], object)
+        return self._engine.shown, {**self._infos(), "deal": deals,
+                                    "_deal": numpy.ones(self.num_envs, bool)}
 
-    def _which(self, mask: Any) -> numpy.ndarray | None:
+    def _which(self, mask: Any) -> Array | None:
         if mask is None:
             return None
         if not isinstance(mask, numpy.ndarray) or mask.dtype != bool or mask.shape != (self.num_envs,):
-            raise TypeError(f"reset_mask: must be a numpy array of bool of shape ({self.num_envs},)")
+            raise WrongTypeError(f"reset_mask: must be a numpy array of bool of shape ({self.num_envs},)")
         return numpy.ascontiguousarray(mask)
 
-    def _seeds(self, seed: int | Sequence[int | None] | None) -> tuple[numpy.ndarray, numpy.ndarray]:
+    def _seeds(self, seed: int | Sequence[int | None] | None) -> tuple[Array, Array]:
         """A seed for each, and which of them are given."""
         n = self.num_envs
         if seed is None:
@@ -134,14 +155,14 @@ class VectorEnv(VectorEnvBase):
                     numpy.array([one is not None for one in seed]))
         return (numpy.uint64(whole(seed, "seed")) + numpy.arange(n, dtype=numpy.uint64), numpy.ones(n, bool))
 
-    def step(self, actions: Any) -> tuple[numpy.ndarray, numpy.ndarray, numpy.ndarray,
-                                          numpy.ndarray, dict[str, Any]]:
+    def step(self, actions: Any) -> tuple[Array, Array, Array,
+                                          Array, dict[str, Any]]:
         """Plays an action in each: integers of shape (n,). Returns observations of shape (n, bytes);
-        rewards, terminations and truncations (never true) of shape (n,); and infos with the
-        "action_mask" of shape (n, actions)."""
+        rewards, terminations and truncations (true after max_episode_steps) of shape (n,); and infos with
+        the "action_mask" of shape (n, actions)."""
         given = numpy.asarray(actions)
         if given.dtype.kind not in "iu" or given.shape != (self.num_envs,):
-            raise TypeError(f"actions: found {given.dtype} of shape {given.shape}; must be integers "
+            raise WrongTypeError(f"actions: found {given.dtype} of shape {given.shape}; must be integers "
                             f"of shape ({self.num_envs},)")
         engine = self._engine
         refused = self._illegal(given) if self._loses else None
@@ -151,17 +172,26 @@ class VectorEnv(VectorEnvBase):
             engine.step_all(given)
         except IllegalMoveError as error:
             raise advised(error, '"lose" ends the episode instead') from None
-        infos = self._infos(engine.terminated)
+        cut = self._cut() if self._cuts else None
+        infos = self._infos(engine.terminated if cut is None else engine.terminated | cut)
         if refused is not None and refused.any():
             infos.update(illegal_action=refused, _illegal_action=refused)
-        return (engine.shown, engine.rewards, engine.terminated,
-                engine.none.copy() if self._copy else engine.none, infos)
+        if cut is None:
+            cut = engine.none.copy() if self._copy else engine.none
+        return engine.shown, engine.rewards, engine.terminated, cut, infos
 
-    def _illegal(self, actions: numpy.ndarray) -> numpy.ndarray:
+    def _cut(self) -> Array:
+        """Which episodes were cut: the engine says it by a 2 among the terminations, where 0 is left."""
+        said = self._engine.terminated.view(numpy.uint8)
+        cut: Array = said == 2
+        said[cut] = 0
+        return cut
+
+    def _illegal(self, actions: Array) -> Array:
         rows, known = numpy.arange(self.num_envs), actions.clip(0, self._engine.actions - 1)
         return (known != actions) & self._engine.masks.any(1) | (self._engine.masks[rows, known] == 0)
 
-    def _infos(self, ended: numpy.ndarray | None = None) -> dict[str, Any]:
+    def _infos(self, ended: Array | None = None) -> dict[str, Any]:
         engine = self._engine
         infos: dict[str, Any] = {"action_mask": engine.shown_masks,
                                  "_action_mask": engine.all.copy() if self._copy else engine.all}
@@ -174,17 +204,28 @@ class VectorEnv(VectorEnvBase):
         return {**infos, "final_obs": last, "_final_obs": ended,
                 "final_info": {"unfinished": unfinished, "_unfinished": ended}, "_final_info": ended}
 
-    def action_masks(self) -> numpy.ndarray:
+    def action_masks(self) -> Array:
         """The legal actions: bool of shape (n, actions)."""
         return self._engine.legal()
 
-    def sample_actions(self, key: int) -> numpy.ndarray:
+    def sample_actions(self, key: int) -> Array:
         """Draws a legal action for each environment, uniformly, by a key: integers of shape (n,)."""
         return self._engine.sample(whole(key, "key"))
 
+    @property
+    def rng(self) -> VectorRng:
+        """The streams of those who are to choose, one for each environment. A policy that draws from them alone
+        plays the same games here as in a run, where skerry.contestant(rng=True) hands them over."""
+        return of_environments(self._engine)
+
     def seed_and_episode(self, i: int) -> tuple[int, int]:
-        """The seed and the index of the game of environment i, as `skerry replay` counts them."""
+        """The seed and the number of the episode of environment i: where deal(i) is "run", the index of
+        the game, as `skerry replay` counts them."""
         return self._engine.episode(self._place(i))
+
+    def deal(self, i: int) -> str:
+        """"training", or "run" where environment i plays a game that a run plays."""
+        return self._engine.deal(self._place(i))
 
     def state(self, i: int) -> bytes:
         """A copy of all that environment i is, with its future, for set_state() in this process."""
@@ -210,14 +251,14 @@ class VectorEnv(VectorEnvBase):
         try:
             found = operator.index(i)
         except TypeError:
-            raise TypeError(f"environment {i!r}: must be an integer") from None
+            raise WrongTypeError(f"environment {i!r}: must be an integer") from None
         if not 0 <= found < self.num_envs:
-            raise IndexError(f"environment {found}; there are {self.num_envs}")
+            raise OutOfRangeError(f"environment {found}; there are {self.num_envs}")
         return found
 
-    def render(self) -> tuple[str | numpy.ndarray, ...] | None:
-        """A text of each environment for "ansi", a picture for "rgb_array" (uint8 of shape (height, width,
-        3)), else None."""
+    def render(self) -> tuple[str | Array, ...] | None:
+        """A text of each environment for "ansi", a picture for "rgb_array" (uint8 of shape (512, 512, 3)),
+        else None."""
         if self.render_mode is None:
             return None
         if self.render_mode == "ansi":

@@ -5,16 +5,43 @@ import importlib.util
 import multiprocessing
 import os
 import pathlib
+import pickle
 import unittest
 
 import skerry
-from support import figures, folder
+from support import HAS_NUMPY, figures, folder
 
 CONFIG = {"game": "tiny-islands", "seed": 4, "games": 60}
 
 
 def sampler(state, rng):
     return state.sample_move(rng)
+
+
+@skerry.strategy
+def decorated(state, rng):
+    return state.sample_move(rng)
+
+
+@skerry.strategy(name="named")
+def decorated_too(state, rng):
+    return state.sample_move(rng)
+
+
+class Room:
+    @skerry.strategy
+    def within(state, rng):  # pylint: disable=no-self-argument
+        return state.sample_move(rng)
+
+
+if HAS_NUMPY:
+    @skerry.vector_strategy
+    def many(decisions):
+        return decisions.sample()
+
+    @skerry.contestant(env="TinyIslands-v0", rng=True)
+    def learned(seen, masks, rng):
+        return rng.choice(masks)
 
 
 class DiesOnce:
@@ -52,6 +79,18 @@ class ClusterTest(unittest.TestCase):
         self.assertEqual(told[-1], (60, 60))
         self.assertEqual(result["environment"]["merged"]["parts"], 7)
 
+    def test_decorated_functions_play_in_processes(self):
+        given = [decorated, decorated_too, Room.within, *([many, learned] if HAS_NUMPY else [])]
+        for own in given:
+            origin = dict(own.origin)
+            copied = pickle.loads(pickle.dumps(own))
+            self.assertEqual((copied.name, copied.origin), (own.name, origin))
+            self.assertEqual(skerry.strategy(own.choose).origin["function"], origin["function"])
+        config = {**CONFIG, "games": 12, "strategies": given}
+        with pool() as client:
+            result = skerry.run(config, client=client)
+        self.assertEqual(figures(result.text), figures(skerry.run(config).text))
+
     def test_matches_in_threads(self):
         config = {"game": "tile-game", "seed": 4, "games": 20, "strategies": ["greedy", "random"]}
         with concurrent.futures.ThreadPoolExecutor(2) as client:
@@ -87,7 +126,7 @@ class ClusterTest(unittest.TestCase):
     def test_dask(self):
         import distributed
 
-        config = {**CONFIG, "strategies": ["greedy", sampler]}
+        config = {**CONFIG, "strategies": ["greedy", sampler, decorated]}
         with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as of:
             with distributed.Client(of) as client:
                 result = skerry.run(config, client=client, shards=5)

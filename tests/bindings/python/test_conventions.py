@@ -1,6 +1,8 @@
 """Adapters to what other libraries want: PettingZoo, RLlib, Stable-Baselines3. None is installed here, so
 what they ask of an environment is written out."""
 
+import contextlib
+import io
 import unittest
 
 import skerry
@@ -33,7 +35,7 @@ class PettingZooTest(unittest.TestCase):
                     shown, reward, ended, truncated, info = env.last()
                     self.assertIn(shown, env.observation_space(agent))
                     self.assertIs(env.observation_space(agent), env.observation_space(agent))
-                    self.assertEqual((reward, truncated, info), (owed[agent], False, {}))
+                    self.assertEqual((reward, truncated, info), (owed[agent], False, {"deal": "training"}))
                     moved.add(agent)
                     legal = None if ended else some_legal(random, shown["action_mask"])
                     self.assertIsNone(env.step(legal))
@@ -69,7 +71,10 @@ class PettingZooTest(unittest.TestCase):
                 while both.agents:
                     mover = one.agent_selection
                     other = "second" if mover == "first" else "first"
-                    self.assertEqual(infos["first"], {"active_agent": mover})
+                    self.assertEqual(infos["first"]["active_agent"], mover)
+                    self.assertTrue(numpy.array_equal(one.state(), both.state()))
+                    self.assertIn(both.state(), both.state_space)
+                    self.assertTrue(numpy.array_equal(one.state(), one.last()[0]["observation"]))
                     self.assertFalse(shown[other]["action_mask"].any())
                     self.assertTrue(numpy.array_equal(shown[mover]["observation"],
                                                       one.last()[0]["observation"]))
@@ -84,6 +89,34 @@ class PettingZooTest(unittest.TestCase):
                 both.reset(seed=3)
                 with self.assertRaisesRegex(ValueError, "must have 'first'"):
                     both.step({"second": 0})
+
+    def test_illegal_actions(self):
+        both, one = ParallelPairEnv(FOR_TWO[0]), PairEnv(FOR_TWO[0], on_illegal="lose")
+        both.reset(seed=1)
+        _, rewards, ended, _, infos = both.step({"first": 10**6, "second": 0})
+        self.assertEqual((rewards, set(ended.values())), ({"first": -1.0, "second": 1.0}, {True}))
+        self.assertIn("the episode is lost", infos["first"]["illegal_action"])
+        self.assertNotIn("illegal_action", infos["second"])
+        one.reset(seed=1)
+        one.step(10**6)
+        self.assertIn("the episode is lost", one.infos["first"]["illegal_action"])
+        for env in (PairEnv(FOR_TWO[0]), ParallelPairEnv(FOR_TWO[0], on_illegal="raise")):
+            env.reset(seed=1)
+            with self.assertRaises(skerry.IllegalMoveError):
+                env.step(10**6 if isinstance(env, PairEnv) else {"first": 10**6})
+
+    def test_every_render_mode_gives_what_its_render_test_asks(self):
+        for id in FOR_TWO:
+            for mode in PairEnv(id).metadata["render_modes"]:
+                env = PairEnv(id, render_mode=mode)
+                with contextlib.redirect_stdout(io.StringIO()) as told:
+                    env.reset(seed=1)
+                    for _ in range(4):
+                        env.step(int(env.observe(env.agent_selection)["action_mask"].argmax()))
+                        drawn = env.render()
+                        kind = {"human": type(None), "ansi": str, "rgb_array": numpy.ndarray}[mode]
+                        self.assertIsInstance(drawn, kind)
+                self.assertEqual(bool(told.getvalue()), mode == "human")
 
     def test_games_for_one_are_refused(self):
         for shape in (PairEnv, ParallelPairEnv):
@@ -147,7 +180,22 @@ class StableVecEnvTest(unittest.TestCase):
         self.assertEqual([image.dtype for image in images], [numpy.uint8] * 2)
         self.assertIsInstance(env.render(), numpy.ndarray)
         self.assertGreaterEqual(env.render().size, 2 * images[0].size)
+        growing = StableVecEnv("skerry/TigerIsland-v0", 2, render_mode="rgb_array")
+        growing.reset()
+        for _ in range(9):
+            growing.step(growing.action_masks().argmax(1))
+            self.assertIsInstance(growing.render(), numpy.ndarray)
         self.assertEqual(StableVecEnv(PLACEMENTS, 2).get_images(), [None, None])
+
+    def test_episodes_are_cut(self):
+        env = StableVecEnv(PLACEMENTS, 2, max_episode_steps=3)
+        env.reset()
+        self.assertEqual(env.reset_infos, [{"deal": "training"}] * 2)
+        for step in range(3):
+            _, _, ended, infos = env.step(env.action_masks().argmax(1))
+            self.assertEqual(list(ended), [step == 2] * 2)
+        self.assertEqual([info["TimeLimit.truncated"] for info in infos], [True, True])
+        self.assertEqual(infos[0]["terminal_observation"].shape, (116,))
 
     def test_some_may_begin_anew(self):
         env = StableVecEnv(PLACEMENTS, 3)

@@ -1,5 +1,7 @@
 """Environments: the shape of Gymnasium, the games of the engine, mistakes of a user."""
 
+import contextlib
+import io
 import unittest
 
 import skerry
@@ -120,7 +122,11 @@ class SingleTest(unittest.TestCase):
                 (lambda: skerry.make(IDS[0], rulez=1), skerry.InputError, "rulez.*max_episode_steps"),
                 (lambda: skerry.make(IDS[0], on_illegal="no"), skerry.InputError, "'raise' or 'lose'"),
                 (lambda: skerry.make(IDS[0], max_episode_steps=-1), skerry.InputError, "1 to"),
-                (lambda: skerry.make(IDS[0], render_mode="human"), skerry.InputError, "'ansi'"),
+                (lambda: skerry.make(IDS[0], render_mode="pixels"), skerry.InputError,
+                 "must be None, 'ansi', 'rgb_array' or 'human'"),
+                (lambda: skerry.make_vec(IDS[0], render_mode="human"), skerry.InputError,
+                 "must be None, 'ansi' or 'rgb_array'"),
+                (lambda: skerry.make_vec(IDS[0], max_episode_steps=0), skerry.InputError, "1 to 2147483647"),
                 (lambda: skerry.make(IDS[2], opponent="gredy"), skerry.InputError, "greedy"),
                 (lambda: skerry.make(IDS[0]).reset(seed=1.5), TypeError, "must be an integer"),
                 (lambda: skerry.make(IDS[0]).reset(seed=-1), skerry.InputError, "must be 0 to")):
@@ -300,6 +306,58 @@ class VectorTest(unittest.TestCase):
             drawn = env.render()
             self.assertEqual([type(each) for each in drawn], [kind, kind])
         self.assertIsNone(skerry.make_vec(IDS[2], 2).render())
+
+    def test_pictures_have_one_size(self):
+        for id in IDS:
+            env = skerry.make(id, render_mode="rgb_array")
+            _, info = env.reset(seed=1)
+            ended, random, different = False, numpy.random.default_rng(1), set()
+            while not ended:
+                picture = env.render()
+                self.assertEqual((picture.shape, picture.dtype), ((512, 512, 3), numpy.uint8))
+                different.add(picture.tobytes())
+                _, _, ended, _, info = env.step(int(random.choice(numpy.flatnonzero(info["action_mask"]))))
+            self.assertGreater(len(different), 2)
+
+    def test_the_board_is_printed_for_a_person(self):
+        env = skerry.make(IDS[2], render_mode="human")
+        with contextlib.redirect_stdout(io.StringIO()) as told:
+            env.reset(seed=1)
+            first = told.getvalue()
+            env.step(0)
+            self.assertIsNone(env.render())
+        plain = skerry.make(IDS[2], render_mode="ansi")
+        plain.reset(seed=1)
+        self.assertEqual(first, plain.render() + "\n")
+        plain.step(0)
+        self.assertEqual(told.getvalue(), first + plain.render() + "\n")
+
+    def test_episodes_are_cut(self):
+        for mode in AutoresetMode:
+            for copy in (True, False):
+                envs = skerry.make_vec(IDS[0], 3, autoreset_mode=mode, max_episode_steps=4, copy=copy)
+                plain = skerry.make_vec(IDS[0], 3, autoreset_mode="disabled")
+                envs.reset(seed=5)
+                plain.reset(seed=5)
+                for step in range(4):
+                    actions = plain.sample_actions(step)
+                    shown, rewards, ended, cut, infos = envs.step(actions)
+                    expected, same, *_ = plain.step(actions)
+                    self.assertEqual((list(cut), list(ended)), ([step == 3] * 3, [False] * 3))
+                    self.assertEqual((ended.dtype, cut.dtype), (bool, bool))
+                    self.assertEqual(list(rewards), list(same))
+                if mode is AutoresetMode.SAME_STEP:
+                    self.assertTrue(infos["_final_obs"].all() and infos["_final_info"].all())
+                    shown = infos["final_obs"]
+                self.assertTrue(numpy.array_equal(shown, expected))
+                if mode is AutoresetMode.DISABLED:
+                    with self.assertRaisesRegex(skerry.IllegalMoveError, "ended"):
+                        envs.step(plain.sample_actions(9))
+                    continue
+                if mode is AutoresetMode.NEXT_STEP:
+                    envs.step(numpy.zeros(3, int))
+                self.assertEqual([envs.seed_and_episode(i) for i in range(3)], [(5, 1), (6, 1), (7, 1)])
+                self.assertEqual(envs.clone().step(envs.sample_actions(1))[3].tolist(), [False] * 3)
 
     def test_spaces(self):
         env = skerry.make_vec(IDS[2], 4, autoreset_mode=AutoresetMode.SAME_STEP)

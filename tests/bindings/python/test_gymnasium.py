@@ -118,8 +118,8 @@ class CheckerTest(unittest.TestCase):
     def test_every_render_mode_that_is_named_gives_what_it_says(self):
         for id in ids():
             modes = skerry.make(id).metadata["render_modes"]
-            self.assertEqual(modes, ["ansi", "rgb_array"])
-            for mode in modes:
+            self.assertEqual(modes, ["ansi", "rgb_array", "human"])
+            for mode in modes[:2]:
                 with skerry.make(id, render_mode=mode) as env:
                     self.assertEqual(env.render_mode, mode)
                     self.assertIsInstance(env.metadata["render_fps"], int)
@@ -153,6 +153,24 @@ class VectorEnv:
     closed = False
     def __del__(self):
         if not getattr(self, "closed", True): self.close()
+"""
+OLD_STUB = """
+__version__ = "1.0.0"
+registry = {}
+class Env: pass
+def register(id, entry_point): registry[id] = entry_point
+from . import vector
+"""
+USE_OF_OLD = """
+import importlib, gymnasium, skerry
+for place in gymnasium.registry.values():
+    module, _, name = place.partition(":")
+    try: getattr(importlib.import_module(module), name)(render_mode=None)
+    except skerry.InputError as error: print(error)
+assert len(gymnasium.registry) == 5
+env = skerry.make("skerry/TileGame-v0")
+env.reset(seed=1)
+env.step(0)
 """
 USE = """
 import importlib, gymnasium, skerry
@@ -225,12 +243,23 @@ class RegisterTest(unittest.TestCase):
         (room / "gymnasium/vector.py").write_text(VECTOR_STUB)
         own = inspect.getsource(importlib.import_module("skerry.spaces"))
         spaces = own.replace("from gymnasium.spaces import Box, Dict, Discrete, MultiDiscrete",
-                             "raise ImportError")
+                             "raise ImportError").replace("from ._arrays import Array", "Array = Any")
         (room / "gymnasium/spaces.py").write_text(spaces)
         done = subprocess.run([sys.executable, "-c", f"import sys; sys.path.insert(0, {str(room)!r})\n"
                                + USE], capture_output=True, text=True, check=False)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertEqual(done.stdout.strip(), str(sorted(ids())))
+
+    def test_an_old_one_is_refused_in_words(self):
+        room = folder(self)
+        (room / "gymnasium").mkdir()
+        (room / "gymnasium/__init__.py").write_text(OLD_STUB)
+        (room / "gymnasium/vector.py").write_text("class VectorEnv: pass")
+        (room / "gymnasium/spaces.py").write_text("raise ImportError")
+        done = subprocess.run([sys.executable, "-c", f"import sys; sys.path.insert(0, {str(room)!r})\n"
+                               + USE_OF_OLD], capture_output=True, text=True, check=False)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertIn("Gymnasium 1.0.0: found; must be 1.1 or later. skerry.make and", done.stdout)
 
     @unittest.skipIf(importlib.util.find_spec("gymnasium"), "gymnasium is installed")
     def test_without_it_register_says_so(self):
@@ -256,8 +285,8 @@ class AutoresetTest(unittest.TestCase):
             if mode == "disabled" and ended.any():
                 shown, infos = envs.reset(options={"reset_mask": ended})
                 for i in numpy.flatnonzero(ended):
-                    self.assertTrue(same(singles[i].reset(), (shown[i], {"action_mask":
-                                                                         infos["action_mask"][i]})))
+                    self.assertTrue(same(singles[i].reset(), (shown[i], {
+                        name: infos[name][i] for name in ("action_mask", "deal")})))
                 ended = numpy.zeros(self.N, bool)
             actions = envs.sample_actions(step)
             before, (shown, rewards, ended, truncated, infos) = ended, envs.step(actions)

@@ -15,7 +15,7 @@ import unittest
 import unittest.mock
 
 import skerry
-from support import figures, folder, needs_numpy, program
+from support import HAS_NUMPY, figures, folder, needs_numpy, program
 
 HAS_PANDAS = importlib.util.find_spec("pandas") is not None
 CONFIG = {"game": "tiny-islands", "seed": 3, "games": 200, "strategies": ["greedy", "random"]}
@@ -97,7 +97,7 @@ class RunsTest(unittest.TestCase):
                           skerry.compare(old, other, rules_differ=True).table()}, {"paired"})
         match = skerry.run({"game": "tile-game", "games": 20, "strategies": ["greedy", "random"]})
         self.assertEqual(len(match.table()), 1)
-        with self.assertRaisesRegex(TypeError, "plot_scores: is for games for one"):
+        with self.assertRaisesRegex(skerry.InputError, "plot_scores: is for games for one"):
             match.plot_scores()
 
     def test_what_is_missing_is_named_with_how_to_install_it(self):
@@ -170,7 +170,53 @@ class RunsTest(unittest.TestCase):
         self.assertNotIn("a<b", shown)
         state = skerry.game("tiger-island").start(skerry.game("tiger-island").deal(1))
         self.assertRegex(state._repr_html_(), "^<svg .*</svg>$|^<p>")
-        self.assertLessEqual({"make", "make_vec", "contestant", "run"}, set(dir(skerry)))
+        self.assertEqual(set(dir(skerry)) - {"__doc__", "__version__"}, set(skerry.__all__))
+        self.assertEqual(result._ipython_key_completions_(), list(result))
+        if HAS_NUMPY:
+            for name in skerry.__all__:
+                self.assertIsNotNone(getattr(skerry, name))
+
+    def test_what_notebooks_show_of_the_rest(self):
+        one = skerry.run({"game": "tiny-islands", "games": 20, "strategies": ["greedy", "random"]})
+        two = skerry.run({"game": "tiny-islands", "games": 30, "seed": 2, "strategies": ["greedy", "random"]})
+        compared = skerry.compare(one, two)
+        self.assertEqual(repr(compared), "<Comparison of Result of tiny-islands, seed 2: 30 shuffles, greedy, "
+                                         "random against Result of tiny-islands, seed 1: 20 shuffles, greedy, random>")
+        self.assertIn("<table>", compared._repr_html_())
+        game = skerry.game("tile-game")
+        deal = game.deal(1)
+        self.assertRegex(repr(deal), "^<Deal of tile-game [0-9a-f]{8}>$")
+        self.assertEqual(repr(deal), repr(game.deal(1)))
+        self.assertIn("<svg", deal._repr_html_())
+        advice = skerry.search.advise(game.start(deal), "random", futures=4)
+        self.assertIn(f"<td>{advice.best}</td>", advice._repr_html_())
+        self.assertIn("<th>won</th>", advice._repr_html_())
+
+    def test_every_kind_of_result_has_pictures(self):
+        place = folder(self)
+        for config in ({"game": "tiny-islands", "strategies": ["greedy", "random"]},
+                       {"game": "tile-game", "strategies": ["greedy", "random"]}):
+            result = skerry.run({**config, "games": 20})
+            self.assertIn("matchups" if config["game"] == "tile-game" else "scores", result.plots)
+            plot = result.plot()
+            self.assertTrue(plot.svg.lstrip().startswith("<"))
+            self.assertEqual(plot._repr_svg_(), plot.svg)
+            plot.save(place / "plot.svg")
+            result.save(place / "result.json", force=True)
+            told = program("show", str(place / "result.json"), "--table", result.plots[0], "--plot", "-")
+            self.assertEqual(plot.svg.strip(), told.strip())
+            with self.assertRaisesRegex(skerry.InputError, "nothing"):
+                result.plot("nothing")
+            with self.assertRaisesRegex(skerry.UnknownKeyError, "is result"):
+                result["comparisons"]
+        with self.assertRaisesRegex(skerry.InputError, "skerry.load_library opens it"):
+            skerry.load("libmygame.so")
+
+    def test_all_errors_are_errors_of_the_package(self):
+        for wrong in (lambda: skerry.run(4), lambda: skerry.run(CONFIG, threads=1.5),
+                      lambda: skerry.Result(b"{}").scores(), lambda: skerry.strategy(4)):
+            with self.assertRaises(skerry.Error):
+                wrong()
 
     @unittest.skipUnless(HAS_PANDAS, "pandas is not installed")
     def test_scores_by_game(self):
@@ -187,8 +233,18 @@ class RunsTest(unittest.TestCase):
         self.assertEqual(list(greedy["score"]), list(result.by_game(arrays=True)["greedy"]["score"]))
         match = skerry.run({"game": "tile-game", "games": 8, "strategies": ["greedy", "random"]})
         frame = match.by_game()
-        self.assertEqual(list(frame["order"].unique()), ["first", "second"])
-        self.assertEqual((len(frame), set(frame["pair"])), (16, {"greedy - random"}))
+        self.assertEqual(len(frame), 4 * 8)  # two games of each shuffle, seen by both
+        points = frame.groupby("strategy")["points"]
+        row = match.table("matchups")[0]
+        self.assertAlmostEqual(points.sum()["greedy"], row["won"] + row["drawn"] / 2)
+        self.assertAlmostEqual(points.mean().sum(), 1)
+        mine = frame[(frame["strategy"] == "greedy") & (frame["seat"] == 1)]
+        theirs = frame[(frame["opponent"] == "greedy") & (frame["seat"] == 0)]
+        self.assertEqual(list(mine["score"]), list(theirs["opponent_score"]))
+        for game, strategies in (("roam", ["greedy", "random"]), ("tiger-island", ["random", "totoro"])):
+            columns = list(skerry.run({"game": game, "games": 2, "strategies": strategies}).by_game())
+            self.assertEqual(len(set(columns)), len(columns))
+            self.assertTrue(all(name.isidentifier() for name in columns), columns)
 
     def test_progress_is_told_and_may_raise(self):
         told = []

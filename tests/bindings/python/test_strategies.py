@@ -78,7 +78,7 @@ class StrategiesTest(unittest.TestCase):
             return state.sample_move(rng)
 
         with self.assertRaisesRegex(skerry.StrategyError,
-                                    'game 4[0-9], strategy "fails_later": its code failed') as caught:
+                                    'game 4[0-9], strategy "fails_later": its code failed: ValueError: enough') as caught:
             skerry.run({**CONFIG, "games": 5000, "strategies": [fails_later]}, threads=1)
         result = caught.exception.result
         if result is not None:

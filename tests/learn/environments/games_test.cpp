@@ -135,7 +135,7 @@ TEST_SUITE("unit") {
             EnvironmentBuffers shown(*env);
             const std::uint64_t seed = 21;
             for (std::uint64_t game = 0; game < 6; ++game) {
-                env->reset(game == 0 ? &seed : nullptr, nullptr, shown.all());
+                env->begin_episodes(&seed, &game, nullptr, shown.all());
                 shown.terminated[0] = 0;
                 const Trace trace = what.game == "roam"
                                         ? experiment->trace(game % 2, game)
@@ -167,7 +167,7 @@ TEST_SUITE("unit") {
                 EnvironmentBuffers shown(*env);
                 const std::uint64_t seed = 21;
                 for (std::uint64_t game = 0; game < 6; ++game) {
-                    env->reset(game == 0 ? &seed : nullptr, nullptr, shown.all());
+                    env->begin_episodes(&seed, &game, nullptr, shown.all());
                     const bool second = seat == "second" || (seat != "first" && game % 2 == 1);
                     const Seat mine = second ? Seat::second : Seat::first;
                     const Trace trace =

@@ -44,8 +44,9 @@ std::int64_t some_action(const std::uint8_t* mask, std::size_t count, Rng& rng) 
 /// Plays an episode in both, byte for byte. Returns the sum of its rewards.
 double play_both(VectorOf<TinyIslandsKind>& fast, PlainTinyIslands& plain, std::uint64_t seed,
                  test::EnvironmentBuffers& buffers, Rng& rng) {
-    fast.reset(&seed, nullptr, buffers.all());
-    plain.begin(seed, 0);
+    const std::uint64_t game = 0;
+    fast.begin_episodes(&seed, &game, nullptr, buffers.all());
+    plain.begin(seed, game);
     double sum = 0;
     std::vector<std::uint8_t> seen(PlainTinyIslands::observation_bytes);
     std::vector<std::uint8_t> mask(PlainTinyIslands::actions);
@@ -109,8 +110,9 @@ TEST_SUITE("unit") {
         for (std::uint64_t seed = 0; seed < 100; ++seed) {
             CAPTURE(seed);
             PlainTinyIslands plain;
-            plain.begin(seed, 0);
-            env.reset(&seed, nullptr, buffers.all());
+            const std::uint64_t game = 0;
+            plain.begin(seed, game);
+            env.begin_episodes(&seed, &game, nullptr, buffers.all());
             double sum = 0;
             do {
                 const std::int64_t action = fill_last_zones(plain, buffers, rng);
@@ -163,7 +165,7 @@ TEST_SUITE("unit") {
             test::EnvironmentBuffers buffers(env);
             const std::uint64_t seed = 11;
             for (std::uint64_t game = 0; game < 6; ++game) {
-                env.reset(game == 0 ? &seed : nullptr, nullptr, buffers.all());
+                env.begin_episodes(&seed, &game, nullptr, buffers.all());
                 REQUIRE(env.episode(0) == game);
                 const Trace trace = experiment->trace(static_cast<std::size_t>(game % 3), game);
                 REQUIRE(env.state_text(0) == trace.start_state);
@@ -216,8 +218,9 @@ TEST_SUITE("unit") {
         test::EnvironmentBuffers buffers(env);
         Rng rng(12);
         for (std::uint64_t seed = 0; seed < 100; ++seed) {
-            env.reset(&seed, nullptr, buffers.all());
-            Rng deals = stream(seed, 0, Purpose::deal);
+            const std::uint64_t game = 0;
+            env.begin_episodes(&seed, &game, nullptr, buffers.all());
+            Rng deals = stream(seed, game, Purpose::deal);
             const auto deal = TinyIslands::deal({}, deals);
             auto state = TinyIslands::start({}, deal);
             Rng shorelines = stream(seed, 0, Purpose::strategy);
