@@ -26,10 +26,10 @@ include='# *include *'
 table() {
     cat <<'TABLE'
 core
-core/testing: core
 core/simd: core
 core/GAME: core core/simd
 strategies: core
+core/testing: core strategies
 strategies/GAME: core core/GAME strategies
 strategies/roam: core core/simd core/roam strategies
 strategies/tiny_islands/exact: core core/simd core/tiny_islands

@@ -76,6 +76,21 @@ typedef struct skerry_text {
 /* Frees a text and makes it empty. */
 SKERRY_API void skerry_text_free(skerry_text* text);
 
+/* ---- games of other libraries ----------------------------------------------------------------*/
+
+/* Version, commit, compiler and flags of this library, as one line: libraries of one text may share
+ * games. The text stays valid. */
+SKERRY_API const char* skerry_build(void);
+/* Opens the library of a game of one's own, such as libmygame.so, runs what it does when it is
+ * loaded, and adds its games and environments to those of this library. A path that was added
+ * before changes nothing. Fails if it is of another build, or has a game of a name that is there.
+ */
+SKERRY_API skerry_status skerry_add_games(const char* path, skerry_error* error);
+/* What skerry_add_games and the program skerry take from a library: values of C++, for libraries of
+ * one build. */
+SKERRY_API const void* skerry_own_games(void);
+SKERRY_API const void* skerry_own_environments(void);
+
 /* ---- random streams --------------------------------------------------------------------------*/
 
 /* A stream of random numbers, xoshiro256++; a copy draws what the original would. */

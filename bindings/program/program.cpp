@@ -2,6 +2,8 @@
 
 #include "bindings/program/program.hpp"
 
+#include <fmt/format.h>
+
 #include <filesystem>
 #include <vector>
 
@@ -17,6 +19,15 @@
 
 namespace skerry {
 
+namespace {
+
+/// The name of the first game, for an example.
+std::string first_game() {
+    return all_games().empty() ? "" : std::string(all_games().front()->name());
+}
+
+}  // namespace
+
 int program(int argc, const char* const* argv, std::initializer_list<EnteredGame> games) {
     if (games.size() > 0) {
         enter(games);
@@ -26,7 +37,7 @@ int program(int argc, const char* const* argv, std::initializer_list<EnteredGame
 #ifdef SKERRY_PLAY
     commands.push_back(
         {"Play games", add_play,
-         "  skerry play tiny-islands                        play a game yourself\n"});
+         fmt::format("  {:<46}  play a game yourself\n", "skerry play " + first_game())});
     commands.push_back(
         {"Look at results", add_review,
          "  skerry review records.txt                       what each move was worth\n"});

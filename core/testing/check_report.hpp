@@ -14,6 +14,7 @@ namespace skerry::testing {
 struct CheckOptions {
     std::uint64_t seed = 1;
     int games = 1000;            ///< random games of each rule set
+    int strategy_games = 200;    ///< games by greedy and by each player given; at most `games`
     int max_moves = 1000;        ///< a game that takes more moves fails
     int redeal_every = 5;        ///< one in this many states is redealt and replayed
     int mutations = 2;           ///< damaged texts of each state and of each move
@@ -21,6 +22,7 @@ struct CheckOptions {
     int samples_per_move = 200;  ///< samples on these states, for each listed move
     std::size_t pool = 64;       ///< moves and states of other moments, kept for comparison
     std::size_t max_failures = 20;
+    bool winner_has_most = true;  ///< no winner has fewer points than the other seat
 };
 
 /// What was found, and in how many games and moves.
@@ -50,6 +52,9 @@ class CheckLog {
     CheckLog(std::string about, const CheckOptions& options, CheckReport& report)
         : about_(std::move(about)), options_(options), report_(report) {}
 
+    /// The games from now on are played by a strategy of this name; empty: by random moves.
+    void by(std::string player) { player_ = std::move(player); }
+
     /// Everything found from now on is found in this game, after this many moves.
     void at(int game, std::size_t move) {
         game_ = game;
@@ -65,8 +70,9 @@ class CheckLog {
         constexpr int repeats = 2;
         if (full() || ++complaints_[what.substr(0, what.find(':'))] > repeats) return;
         report_.failures.push_back(about_ + ", seed " + std::to_string(options_.seed) + ", game " +
-                                   std::to_string(game_) + ", move " + std::to_string(move_) +
-                                   ": " + what);
+                                   std::to_string(game_) +
+                                   (player_.empty() ? "" : " by " + player_) + ", move " +
+                                   std::to_string(move_) + ": " + what);
     }
 
     /// What the log was made with.
@@ -78,6 +84,7 @@ class CheckLog {
     const CheckOptions options_;
     CheckReport& report_;
     std::map<std::string, int> complaints_;
+    std::string player_;
     int game_ = 0;
     std::size_t move_ = 0;
 };

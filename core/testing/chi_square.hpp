@@ -50,6 +50,20 @@ inline std::string misfit(std::span<const std::uint64_t> observed,
            " degrees of freedom exceeds " + std::to_string(limit);
 }
 
+/// How far two counts are from equal: chi-square of one degree of freedom, if each of the things
+/// that are counted is as likely to be counted here as there (McNemar 1947).
+inline double lopsidedness(std::uint64_t a, std::uint64_t b) {
+    const double difference = static_cast<double>(a) - static_cast<double>(b);
+    return a + b == 0 ? 0 : difference * difference / static_cast<double>(a + b);
+}
+
+/// Whether two counts are too far from equal, where so many `questions` are asked at once: of right
+/// distributions one in a million fails in any of them. The bound is Hoeffding's (1963), so that it
+/// holds for few counts, too.
+inline bool is_lopsided(std::uint64_t a, std::uint64_t b, std::size_t questions) {
+    return lopsidedness(a, b) > 2 * std::log(2e6 * static_cast<double>(questions));
+}
+
 /// Compares with whole weights.
 inline std::string misfit(std::span<const std::uint64_t> observed,
                           std::span<const std::uint64_t> weights) {

@@ -1,5 +1,5 @@
 #pragma once
-// Plays random games of one rule set and checks at every move what core/game.hpp promises.
+// Plays games of one rule set and checks at every move what core/game.hpp promises.
 
 #include <algorithm>
 #include <cstring>
@@ -8,7 +8,10 @@
 #include "core/game.hpp"
 #include "core/testing/check_report.hpp"
 #include "core/testing/chi_square.hpp"
+#include "core/testing/future_checker.hpp"
 #include "core/testing/notation_checker.hpp"
+#include "core/testing/players.hpp"
+#include "strategies/greedy.hpp"
 
 namespace skerry::testing {
 
@@ -27,23 +30,18 @@ class GameChecker {
           report_(report),
           log_(std::string(G::name) + ", rules " + std::string(rules_name), options, report),
           rng_(options.seed ^ 0x636865636b),
-          notation_(log_, rng_) {}
+          notation_(log_, rng_),
+          future_(rules, log_, rng_) {}
     GameChecker(const GameChecker&) = delete;  // the parts refer to each other
     GameChecker& operator=(const GameChecker&) = delete;
 
-    void run() {
+    /// Plays random games, then games by `greedy`, then games by each of the players.
+    void run(const std::vector<Player<G>>& players) {
         guarded([this] { check_rules(); });
-        for (int game = 0; game < options_.games && !log_.full(); ++game) {
-            log_.at(game, 0);
-            played_.clear();
-            states_.clear();
-            guarded([this, game] { check_one_game(game); });
-        }
-        guarded([this] { check_first_deal_again(); });
-        if (G::has_chance && !deals_differ_ && options_.games >= 50)
-            fail("all deals are equal in a game that has chance");
-        if (G::has_chance && !futures_differ_ && redeals_ > 0)
-            fail("redeal never changed the future: it shows the true one, or chance is not hidden");
+        play_games(options_.games, nullptr);
+        play_games_by(player<G, Greedy<G>>("greedy"));
+        for (const Player<G>& one : players) play_games_by(one);
+        guarded([this] { future_.end(game_); });
     }
 
   private:
@@ -56,6 +54,25 @@ class GameChecker {
             fail(std::string("threw '") + error.what() + "'");
         } catch (...) {
             fail("threw what is no std::exception");
+        }
+    }
+
+    /// A strategy that cannot be made is a finding.
+    void play_games_by(const Player<G>& player) {
+        log_.by(player.name);
+        std::unique_ptr<AnyStrategy<G>> strategy;
+        guarded([&] { strategy = player.make(rules_); });
+        if (strategy) play_games(std::min(options_.games, options_.strategy_games), strategy.get());
+        log_.by("");
+    }
+
+    /// Null: random games.
+    void play_games(int games, AnyStrategy<G>* strategy) {
+        strategy_ = strategy;
+        for (int i = 0; i < games && !log_.full(); ++i, ++game_) {
+            log_.at(game_, 0);
+            played_.clear();
+            guarded([this] { check_one_game(); });
         }
     }
 
@@ -72,48 +89,53 @@ class GameChecker {
         }
     }
 
-    Deal deal_of(int game) const {
-        Rng rng = stream(options_.seed, static_cast<std::uint64_t>(game), Purpose::deal);
-        return G::deal(rules_, rng);
-    }
-
-    /// What changes slowly, such as the time, has changed by now.
-    void check_first_deal_again() {
-        log_.at(0, 0);
-        if (first_deal_ && !(deal_of(0) == *first_deal_))
-            fail("deal is not a function of its random stream: it has changed since");
-    }
-
-    void check_one_game(int game) {
-        const Deal deal = deal_of(game);
-        if (!(deal == deal_of(game))) fail("deal is not a function of its random stream");
-        if (!first_deal_) first_deal_ = deal;
-        if (!(deal == *first_deal_)) deals_differ_ = true;
-        if (!G::has_chance && deals_differ_) fail("deals differ in a game that has no chance");
-
+    void check_one_game() {
+        const Deal deal = future_.begin(game_);
         State state = G::start(rules_, deal);
         if (!(state == G::start(rules_, deal))) fail("start twice gives two states");
+        if (strategy_ != nullptr) strategy_->start(state);
+        Rng choices = stream(options_.seed, static_cast<std::uint64_t>(game_), Purpose::strategy);
         while (!G::is_over(state)) {
-            if (static_cast<int>(played_.size()) >= options_.max_moves) {
+            if (static_cast<int>(played_.moves.size()) >= options_.max_moves) {
                 fail("the game has not ended after max_moves moves");
                 return;
             }
             check_state(state);
-            const Move move = pick(state);
-            if (!G::is_legal(state, move)) {
-                fail("sample_move is not legal: " + G::print_move(state, move));
-                return;
-            }
-            check_move(state, move, deal);
-            keep(move, state);
-            G::play(state, move, deal);
-            played_.push_back(move);
-            log_.at(game, played_.size());
+            const std::optional<Move> move = next_move(state, choices);
+            if (!move) return;
+            check_move(state, *move, deal);
+            keep(*move, state);
+            const State before = state;
+            G::play(state, *move, deal);
+            future_.check_next(before, *move, state, deal);
+            if (strategy_ != nullptr) strategy_->follow(before, *move);
+            played_.moves.push_back(*move);
+            log_.at(game_, played_.moves.size());
             ++report_.moves;
         }
         check_end(state);
         check_replay(state, deal);
         ++report_.games;
+    }
+
+    /// A random move, or the strategy's choice; in every second of its games now and then a random
+    /// one, so that it meets what it would avoid. Nothing if the move is not legal.
+    std::optional<Move> next_move(const State& state, Rng& choices) {
+        const Move random = pick(state);
+        if (!G::is_legal(state, random)) {
+            fail("sample_move is not legal: " + G::print_move(state, random));
+            return std::nullopt;
+        }
+        if (strategy_ == nullptr || (game_ % 2 == 1 && chance_one_in(8))) return random;
+        Rng again = choices;
+        const Move move = strategy_->choose(state, choices);
+        if (!G::is_legal(state, move)) {
+            fail("the strategy chose an illegal move: " + G::print_move(state, move));
+            return std::nullopt;
+        }
+        if (chance_one_in(options_.redeal_every) && !(strategy_->choose(state, again) == move))
+            fail("the strategy chose another move when it was asked again with equal draws");
+        return move;
     }
 
     // --- one state ---------------------------------------------------------------------------
@@ -129,52 +151,7 @@ class GameChecker {
             if (lead_of<G>(state) !=
                 G::score_so_far(state, Seat::first) - G::score_so_far(state, Seat::second))
                 fail("lead is not the difference of score_so_far");
-        if (chance_one_in(options_.redeal_every)) {
-            Rng again = rng_;
-            const Deal redealt = G::redeal(state, rng_);
-            if (!(redealt == G::redeal(state, again)))
-                fail("redeal is not a function of its random stream");
-            check_redeal(state, redealt);
-        }
-        if constexpr (ListsChance<G>)
-            if (event_states_ < options_.uniform_states && G::events(state) > 1 &&
-                chance_one_in(7)) {
-                ++event_states_;
-                check_events(state);
-            }
-    }
-
-    /// Each event agrees with the state, and redeal() shows each equally often.
-    void check_events(const State& state) requires(ListsChance<G>) {
-        const std::size_t events = G::events(state);
-        const Move move = G::sample_move(state, rng_);
-        const auto after = [&](const Deal& deal) {
-            State next = state;
-            G::play(next, move, deal);
-            return next;
-        };
-        std::vector<State> shown;  // of different events
-        std::vector<std::uint64_t> weights;
-        const auto place_of = [&](const State& next) {
-            return static_cast<std::size_t>(std::ranges::find(shown, next) - shown.begin());
-        };
-        for (std::size_t event = 0; event < events; ++event) {
-            const Deal deal = G::redeal(state, event, rng_);
-            check_redeal(state, deal);
-            const State next = after(deal);
-            if (!(after(G::redeal(state, event, rng_)) == next))
-                fail("two deals of one event show different states");
-            const std::size_t place = place_of(next);
-            if (place == shown.size()) shown.push_back(next), weights.push_back(0);
-            ++weights[place];
-        }
-        std::vector<std::uint64_t> counts(shown.size() + 1);
-        weights.push_back(0);  // states that no event shows
-        const auto samples = events * static_cast<std::size_t>(options_.samples_per_move);
-        for (std::size_t i = 0; i < samples; ++i) ++counts[place_of(after(G::redeal(state, rng_)))];
-        if (const std::string why = misfit(counts, std::span<const std::uint64_t>(weights));
-            !why.empty())
-            fail("redeal does not show the events equally often: " + why);
+        future_.check_state(state, played_);
     }
 
     void check_list(const State& state) {
@@ -208,35 +185,6 @@ class GameChecker {
         }
         if (const std::string why = not_uniform(counts); !why.empty())
             fail("sample_move is not uniform over the legal moves: " + why);
-    }
-
-    /// A redealt game must pass through every state seen so far; what follows may differ.
-    void check_redeal(const State& state, const Deal& redealt) {
-        State again = G::start(rules_, redealt);
-        for (std::size_t i = 0; i < played_.size(); ++i) {
-            if (!(again == states_[i])) {
-                fail("a redealt game differs from what was shown: at move " + std::to_string(i));
-                return;
-            }
-            G::play(again, played_[i], redealt);
-        }
-        if (!(again == state)) {
-            fail("a redealt game differs from the state it was redealt at");
-            return;
-        }
-        if (!futures_differ_) {
-            const Deal other = G::redeal(state, rng_);
-            futures_differ_ = !(end_of(state, redealt) == end_of(state, other));
-        }
-        ++redeals_;
-    }
-
-    /// Plays on with the choices of sample_move from a stream that is the same each time.
-    State end_of(State state, const Deal& deal) const {
-        Rng rng(options_.seed);
-        for (int i = 0; i < options_.max_moves && !G::is_over(state); ++i)
-            G::play(state, G::sample_move(state, rng), deal);
-        return state;
     }
 
     // --- one move ----------------------------------------------------------------------------
@@ -291,7 +239,7 @@ class GameChecker {
             if (always_finishes<G>()) fail("a game is dead, which always_finishes denies");
             return;
         }
-        if (G::seats == 1 && outcome.winner != Winner::none) fail("a game for one has a winner");
+        check_winner(outcome);
         const std::size_t named = G::component_names(rules_).size();
         const ScoreBounds<G::components> bounds = score_bounds_of<G>(rules_);
         for (std::size_t s = 0; s < G::seats; ++s) {
@@ -312,15 +260,29 @@ class GameChecker {
         }
     }
 
+    void check_winner(const typename G::Outcome& outcome) {
+        if constexpr (G::seats == 1) {
+            if (outcome.winner != Winner::none) fail("a game for one has a winner");
+        } else if (outcome.winner != Winner::none && options_.winner_has_most) {
+            const bool first = outcome.winner == Winner::first;
+            const int first_points = outcome.total(Seat::first);
+            const int second_points = outcome.total(Seat::second);
+            if (first ? first_points < second_points : second_points < first_points)
+                fail("the winner has fewer points: " + std::to_string(first_points) + " to " +
+                     std::to_string(second_points) + ", and the " + (first ? "first" : "second") +
+                     " seat has won; a game that means it sets winner_has_most to false");
+        }
+    }
+
     /// The recorded moves on the recorded deal must give equal states.
     void check_replay(const State& end, const Deal& deal) {
         State state = G::start(rules_, deal);
-        for (std::size_t i = 0; i < played_.size(); ++i) {
-            if (!(state == states_[i])) {
+        for (std::size_t i = 0; i < played_.moves.size(); ++i) {
+            if (!(state == played_.states[i])) {
                 fail("a replay differs: before move " + std::to_string(i));
                 return;
             }
-            G::play(state, played_[i], deal);
+            G::play(state, played_.moves[i], deal);
         }
         if (!(state == end)) fail("a replay ends in another state");
         if (!(G::outcome(state) == G::outcome(end))) fail("a replay ends in another outcome");
@@ -330,7 +292,7 @@ class GameChecker {
 
     /// Remembers the state before a move, and some states and moves to compare with other moments.
     void keep(const Move& move, const State& before) {
-        states_.push_back(before);
+        played_.states.push_back(before);
         replace_one(moves_, move);
         replace_one(states_pool_, before);
     }
@@ -353,16 +315,13 @@ class GameChecker {
     CheckLog log_;
     Rng rng_;
     NotationChecker<G> notation_;
-    std::vector<Move> played_;
-    std::vector<State> states_;  ///< states_[i]: before played_[i]
+    FutureChecker<G> future_;
+    GameSoFar<G> played_;
+    AnyStrategy<G>* strategy_ = nullptr;  ///< who plays the game; null: random moves
+    int game_ = 0;
     std::vector<Move> moves_;
     std::vector<State> states_pool_;
-    std::optional<Deal> first_deal_;
-    bool deals_differ_ = false;
-    bool futures_differ_ = false;
-    std::uint64_t redeals_ = 0;
     int uniform_states_ = 0;
-    int event_states_ = 0;
 };
 
 }  // namespace skerry::testing

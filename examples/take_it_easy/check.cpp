@@ -1,4 +1,5 @@
-// The conformance kit on Take It Easy, then what its pictures and its strategies must keep.
+// The conformance kit on Take It Easy, also by its own strategy, then what its pictures and its
+// strategies must keep.
 
 #include <cstdio>
 
@@ -7,7 +8,9 @@
 #include "runner/run/check_entry.hpp"
 
 int main() {
-    const auto report = skerry::testing::check_game<take_it_easy::TakeItEasy>({});
+    using take_it_easy::Learned, take_it_easy::TakeItEasy;
+    const auto report = skerry::testing::check_game<TakeItEasy>(
+        {.strategy_games = 50}, {skerry::testing::player<TakeItEasy, Learned>("learned")});
     std::printf("kit: %zu games, %zu findings\n%s", std::size_t(report.games),
                 report.failures.size(), report.text().c_str());
     const std::string mistake = skerry::check_entry(take_it_easy::entry());

@@ -52,6 +52,8 @@ Made make_roam(const JsonNode& config, const VectorOptions& options, std::uint64
     return std::make_unique<VectorOf<Kind>>(Kind(RoamCodec(rules), rules), options, print);
 }
 
+constexpr std::size_t of_the_house = 5;
+
 std::vector<EnvironmentEntry>& entries() {
     static std::vector<EnvironmentEntry> all = {
         {"TinyIslands-v0", make_tiny_islands<true>},
@@ -71,6 +73,10 @@ std::uint64_t print_of_text(std::uint64_t start, std::string_view text) {
 bool enter_environments(EnvironmentEntry entry) {
     entries().push_back(std::move(entry));
     return true;
+}
+
+std::vector<EnvironmentEntry> own_environments() {
+    return {entries().begin() + of_the_house, entries().end()};
 }
 
 std::vector<std::string> environment_ids() {

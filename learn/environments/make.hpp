@@ -20,6 +20,9 @@ struct EnvironmentEntry {
 /// Adds environments behind those of the house; see make_kind.hpp. Returns true.
 bool enter_environments(EnvironmentEntry entry);
 
+/// Those that were added.
+std::vector<EnvironmentEntry> own_environments();
+
 /// All ids. The name that Gymnasium knows has "skerry/" before it.
 std::vector<std::string> environment_ids();
 

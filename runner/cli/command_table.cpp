@@ -5,10 +5,13 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
 #include <memory>
+#include <span>
 #include <sstream>
 
 #include "runner/documents/user_error.hpp"
+#include "runner/games/registry.hpp"
 #include "runner/text/text_style.hpp"
 
 namespace skerry {
@@ -40,6 +43,33 @@ std::string example(const std::string& line, std::size_t width) {
     return text + wrap(told, width, "        ", "        ");
 }
 
+/// Whether an example is of a game of the house that is not here, or of its configurations.
+bool is_of_absent_game(const std::string& line) {
+    static constexpr std::array<std::string_view, 4> house = {"tiny-islands", "tile-game",
+                                                              "tiger-island", "roam"};
+    if (!line.starts_with("  skerry ")) return false;
+    const auto names = [&](std::string_view word) { return line.find(word) != line.npos; };
+    if (names("configs/") && game_named(house[0]) == nullptr) return true;
+    return std::ranges::any_of(
+        house, [&](std::string_view game) { return names(game) && game_named(game) == nullptr; });
+}
+
+/// A footer without examples of games that are not here: a program of one's own speaks of its own.
+std::string examples_of_games_here(const std::string& footer) {
+    std::istringstream lines(footer);
+    std::string text;
+    bool dropped = false;
+    for (std::string line; std::getline(lines, line);) {
+        const bool goes_on = line.starts_with("      ");
+        dropped = goes_on ? dropped : is_of_absent_game(line);
+        if (!dropped) text += line + "\n";
+    }
+    constexpr std::string_view heading = "Examples:\n";
+    if (text.ends_with(heading)) text.resize(text.size() - heading.size());
+    while (text.ends_with('\n')) text.pop_back();
+    return text;
+}
+
 class HelpFormat : public CLI::Formatter {
   public:
     explicit HelpFormat(int width);
@@ -68,7 +98,8 @@ std::string HelpFormat::make_footer(const CLI::App* app) const {
     const std::string footer = app->get_footer();
     const CLI::App* const parent = app->get_parent();
     if (footer.empty() || (parent != nullptr && footer == parent->get_footer())) return {};
-    return lay_out_help(footer.substr(footer.find_first_not_of('\n')), width_);
+    const std::string here = examples_of_games_here(footer.substr(footer.find_first_not_of('\n')));
+    return lay_out_help(here, width_);
 }
 
 std::string HelpFormat::make_usage(const CLI::App* app, std::string name) const {
@@ -127,12 +158,13 @@ OptionRow row_of(const CLI::Option& option) {
     return row;
 }
 
-CommandRow row_of(const CLI::App& app, const CLI::Option& colour) {
+CommandRow row_of(const CLI::App& app, std::span<const OptionRow> common) {
     CommandRow row{app.get_name(), app.get_description(), {}, {}};
     for (const CLI::Option* option : app.get_options()) row.options.push_back(row_of(*option));
-    if (app.get_parent() != nullptr) row.options.push_back(row_of(colour));
+    if (app.get_parent() != nullptr)
+        row.options.insert(row.options.end(), common.begin(), common.end());
     for (const CLI::App* command : app.get_subcommands({}))
-        if (!command->get_description().empty()) row.commands.push_back(row_of(*command, colour));
+        if (!command->get_description().empty()) row.commands.push_back(row_of(*command, common));
     return row;
 }
 
@@ -172,7 +204,9 @@ void lay_out_help_of(CLI::App& program, int width) {
 }
 
 CommandRow command_table(const CLI::App& program) {
-    return row_of(program, *program.get_option("--color"));
+    const std::array<OptionRow, 2> common = {row_of(*program.get_option("--color")),
+                                             row_of(*program.get_option("--game-library"))};
+    return row_of(program, common);
 }
 
 }  // namespace skerry

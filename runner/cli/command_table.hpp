@@ -39,7 +39,7 @@ struct OptionRow {
 struct CommandRow {
     std::string name;
     std::string help;
-    std::vector<OptionRow> options;  ///< with --color, which all commands have
+    std::vector<OptionRow> options;  ///< with --color and --game-library, which all commands have
     std::vector<CommandRow> commands;
 };
 

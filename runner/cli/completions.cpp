@@ -45,8 +45,8 @@ Words choices(const CommandRow& program, const OptionRow& option) {
 }
 
 bool is_file(const OptionRow& option) {
-    static constexpr std::array<std::string_view, 7> values{"FILE", "FILE.svg", "RESULT", "PART",
-                                                            "A",    "B",        "CMD"};
+    static constexpr std::array<std::string_view, 8> values{
+        "FILE", "FILE.svg", "RESULT", "PART", "A", "B", "CMD", "LIBRARY"};
     return std::ranges::find(values, option.value) != values.end();
 }
 

@@ -10,6 +10,7 @@
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
+#include <functional>
 #include <new>
 #include <system_error>
 
@@ -23,6 +24,7 @@
 #include "runner/experiment/outside.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/environment.hpp"
+#include "runner/run/game_library.hpp"
 #include "runner/text/terminal.hpp"
 
 namespace skerry {
@@ -44,10 +46,20 @@ Examples:
   skerry verify records.txt                       recorded games against the rules
   skerry solve tile-game --board 3x3x10           exact value and best moves
 )";
+/// Those of a program of one's own, which has no configurations; {} is the name of its game.
+constexpr const char* own_examples = R"(
+Examples:
+  skerry run --game {} --strategy greedy --strategy random --games 1e4 --out r.json
+  skerry show r.json --table scores --format csv  a stored result again
+  skerry list                                     games, rules, strategies, parameters
+  skerry replay r.json --best                     the best game of the first strategy
+  skerry explain r.json --pair greedy random      where the two part
+  skerry report r.json                            plots and tables in one HTML file
+)";
 constexpr const char* exit_codes = R"(
 Exit codes: 0 done, 1 differences found, 2 bad input, 130 interrupted.
 `skerry help COMMAND` tells more, `skerry help all` lists the rarely needed commands. Every command
-takes --color; without it $NO_COLOR and $CLICOLOR_FORCE decide.)";
+takes --color and --game-library; without --color $NO_COLOR and $CLICOLOR_FORCE decide.)";
 
 /// The names that `app` and the chosen command know: options if `word` looks like one, else
 /// commands.
@@ -164,22 +176,46 @@ std::vector<std::string> as_options(const CLI::App& program, std::vector<std::st
     return words;
 }
 
-/// Takes `--color WHEN` out of the words, wherever it stands in front of `--`. Throws UserError.
-std::vector<std::string> without_colour_choice(const std::vector<std::string>& words) {
-    constexpr std::string_view option = "--color";
+constexpr std::string_view colour_option = "--color";
+constexpr std::string_view library_option = "--game-library";
+
+/// Takes `option VALUE` out of the words, wherever it stands in front of `--`; an absent value is
+/// empty.
+std::vector<std::string> taken_out(const std::vector<std::string>& words, std::string_view option,
+                                   const std::function<void(const std::string&)>& use) {
     std::vector<std::string> left;
     std::size_t i = 0;
     for (; i < words.size() && words[i] != "--"; ++i) {
         const std::string& word = words[i];
         if (word == option)
-            choose_colour(i + 1 < words.size() ? words[++i] : "");
-        else if (word.starts_with("--color="))
-            choose_colour(word.substr(option.size() + 1));
+            use(i + 1 < words.size() ? words[++i] : "");
+        else if (word.starts_with(option) && word[option.size()] == '=')
+            use(word.substr(option.size() + 1));
         else
             left.push_back(word);
     }
     left.insert(left.end(), words.begin() + static_cast<std::ptrdiff_t>(i), words.end());
     return left;
+}
+
+/// Opens a library of games that a person names; `by` is how.
+void open_library(std::string_view by, const std::string& path) {
+    if (path.empty())
+        throw UserError(fmt::format("{}: which library of games? such as libmygame.so", by));
+    try {
+        open_game_library(path);
+    } catch (const UserError& error) {
+        throw UserError(fmt::format("{} {}", by, error.what()));
+    }
+}
+
+/// What decides for all commands: colours, and libraries of games. Throws UserError.
+std::vector<std::string> without_common_options(const std::vector<std::string>& words) {
+    const auto left = taken_out(words, colour_option, choose_colour);
+    for (const std::string& path : game_libraries_of_environment())
+        open_library("$SKERRY_GAMES", path);
+    return taken_out(left, library_option,
+                     [](const std::string& path) { open_library(library_option, path); });
 }
 
 /// `--name=` as `--name` and an empty word: CLI11 would take the next word for the value.
@@ -231,9 +267,17 @@ int run_words(const std::vector<std::string>& words, std::span<const PartCommand
     program.set_help_flag("-h,--help", "this text");
     program.set_version_flag("--version", version_page(),
                              "version, commit, compiler, instruction sets, optional parts");
-    std::string colour;  // taken out of the words before they are parsed: here for --help only
-    program.add_option("--color", colour, "colours: auto, always or never")->type_name("WHEN");
+    std::string common;  // taken out of the words before they are parsed: here for --help only
+    program.add_option(std::string(colour_option), common, "colours: auto, always or never")
+        ->type_name("WHEN");
+    program
+        .add_option(std::string(library_option), common,
+                    "a library of games of one's own, which stand beside the others; several "
+                    "times for several; $SKERRY_GAMES names some, too, with colons between them")
+        ->type_name("LIBRARY");
     std::string footer = examples;
+    if (game_named("tiny-islands") == nullptr && !all_games().empty())
+        footer = fmt::format(own_examples, all_games().front()->name());
     for (const PartCommand& part : more) footer += part.example;
     program.footer(footer + exit_codes);
     program.require_subcommand(1);
@@ -272,7 +316,7 @@ int run_program(int argc, const char* const* argv, std::span<const PartCommand> 
     try {
         require_stack();
         keep_reserve();
-        return run_words(without_colour_choice(words), more);
+        return run_words(without_common_options(words), more);
     } catch (const StrategyFault& fault) {
         if (!fault.transcript().empty())
             tell("the last that was said (> to the program, < by it, ! its standard error):\n" +

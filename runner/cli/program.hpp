@@ -1,6 +1,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 
 namespace skerry {
 
@@ -10,7 +11,7 @@ class Command;
 struct PartCommand {
     const char* heading;
     void (*add)(Command program, int& exit_code);
-    const char* example;  ///< a line of it for help, or nothing
+    std::string example;  ///< a line of it for help, or nothing
 };
 
 /// The whole program: parses the arguments, runs one of runner's commands or of `more`, and returns

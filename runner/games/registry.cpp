@@ -11,6 +11,11 @@ std::vector<const GameEntry*>& entered_games() {
     return games;
 }
 
+std::vector<AuthorsGame>& kept_games() {
+    static std::vector<AuthorsGame> games;
+    return games;
+}
+
 }  // namespace
 
 void enter_games(GameTable games) {
@@ -23,15 +28,16 @@ void enter_games(GameTable games) {
 
 GameTable all_games() { return entered_games(); }
 
-bool enter(std::initializer_list<EnteredGame> games) {
-    static std::vector<EnteredGame> kept;
+bool enter(std::initializer_list<EnteredGame> games, std::string_view how) {
     for (const EnteredGame& game : games) {
-        kept.push_back(game);
+        kept_games().push_back({game, how});
         const GameEntry* const entry = game.get();
         enter_games({&entry, 1});
     }
     return true;
 }
+
+const std::vector<AuthorsGame>& own_games() { return kept_games(); }
 
 const GameEntry* game_named(std::string_view name) {
     const GameTable games = all_games();

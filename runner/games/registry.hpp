@@ -4,6 +4,7 @@
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/experiment.hpp"
 #include "runner/experiment/game_entry.hpp"
+#include "runner/games/compiled_as.hpp"
 
 namespace skerry {
 
@@ -14,8 +15,15 @@ void enter_games(GameTable games);
 using EnteredGame = std::shared_ptr<const GameEntry>;
 
 /// Enters games and keeps them. Returns true, so that a library can enter its games by the value of
-/// a constant.
-bool enter(std::initializer_list<EnteredGame> games);
+/// a constant. `how` is of the source that calls it.
+bool enter(std::initializer_list<EnteredGame> games, std::string_view how = compiled_as);
+
+/// A game that enter() has entered, and how the source that did it was compiled.
+struct AuthorsGame {
+    EnteredGame game;
+    std::string_view compiled_as;
+};
+const std::vector<AuthorsGame>& own_games();
 
 /// The games that were entered, in their order.
 GameTable all_games();

@@ -3,6 +3,7 @@
 
 #include "core/activity.hpp"
 #include "core/random.hpp"
+#include "core/word_hash.hpp"
 #include "runner/experiment/any_game.hpp"
 #include "runner/experiment/facts.hpp"
 #include "runner/experiment/outside.hpp"
@@ -80,24 +81,37 @@ struct Setup {
     }
 };
 
-/// Draws a deal again now and then: it must be a function of its stream, or no seed names a game.
+/// Draws deals again now and then: they must be a function of their stream, or no seed names a
+/// game.
 template <Game G>
 class DealCheck {
   public:
-    /// Throws UserError where the first deal of these has changed.
+    /// Throws UserError where this deal, or the first one of these, has changed. Looks at the first
+    /// games, and then at one in 16, chosen at random: what goes wrong at every n-th draw is met
+    /// for any n.
     void look(const Setup<G>& setup, std::uint64_t game, const typename G::Deal& deal) {
-        constexpr std::uint64_t sample = 64;
-        if (game % sample != 0) return;
+        constexpr std::size_t looked_at = 64;
+        WordHash chosen;
+        chosen.add(game);
+        if (games_ >= looked_at && chosen.value() % 16 != 0) return;
+        ++games_;
         if (!first_) first_.emplace(game, deal);
-        in_game(setup.facts.seeded(first_->first), "", [&] {
-            if (!(setup.deal(first_->first) == first_->second))
+        draw_again(setup, game, deal);
+        if (chosen.value() % 64 == 0) draw_again(setup, first_->first, first_->second);
+    }
+
+  private:
+    static void draw_again(const Setup<G>& setup, std::uint64_t game,
+                           const typename G::Deal& deal) {
+        in_game(setup.facts.seeded(game), "", [&] {
+            if (!(setup.deal(game) == deal))
                 throw std::logic_error(
                     "drawn again, the deal is another one; it must depend on its stream alone");
         });
     }
 
-  private:
     std::optional<std::pair<std::uint64_t, typename G::Deal>> first_;
+    std::size_t games_ = 0;  ///< that were looked at
 };
 
 /// A strategy in an experiment of a game for one.

@@ -1,12 +1,16 @@
-// What a game's optional parts promise, looked at over random games: an author hears of a mistake
-// before a page shows it.
+// What a game's optional parts promise, looked at over random games and those of its strategies: an
+// author hears of a mistake before a page shows it.
 
 #include "runner/run/check_entry.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <numeric>
+
 #include "core/notation.hpp"
 #include "runner/batch/batch.hpp"
+#include "runner/documents/user_error.hpp"
 #include "runner/experiment/any_game.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/outside.hpp"
@@ -16,11 +20,13 @@ namespace skerry {
 
 namespace {
 
-/// One random game, in memory of its own.
+/// One game, in memory of its own.
 class PlayedGame {
   public:
-    PlayedGame(const AnyGame& game, std::uint64_t seed, std::uint64_t index)
+    /// Null: random moves.
+    PlayedGame(const AnyGame& game, AnyPlayer* player, std::uint64_t seed, std::uint64_t index)
         : game_(game),
+          player_(player),
           deal_(game.shape().deal, 1),
           state_(game.shape().state, 1),
           move_(game.shape().move, 1),
@@ -35,16 +41,23 @@ class PlayedGame {
     std::string look() {
         for (; !game_.is_over(state_[0]); ++played_) {
             if (played_ == game_.shape().longest_game) return at_move("the game has not ended");
-            game_.sample_move(state_[0], moves_, move_[0]);
+            choose();
             if (const std::string broken = arrays(); !broken.empty()) return at_move(broken);
+            if (const std::string broken = sums(); !broken.empty()) return at_move(broken);
             game_.play(state_[0], move_[0], deal_[0]);
         }
-        return at_move(points());
+        const std::string broken = points();
+        return at_move(broken.empty() ? sums() : broken);
     }
 
   private:
     std::string at_move(const std::string& broken) const {
         return broken.empty() ? broken : fmt::format("move {}: {}", played_, broken);
+    }
+
+    void choose() {
+        if (player_ == nullptr) return game_.sample_move(state_[0], moves_, move_[0]);
+        player_->choose({1, state_[0], {&moves_, 1}, move_[0]});
     }
 
     std::string arrays() {
@@ -74,7 +87,23 @@ class PlayedGame {
         return {};
     }
 
+    /// The points by component of a picture sum to the points that the seat has.
+    std::string sums() const {
+        const auto scene = game_.scene(state_[0]);
+        if (!scene) return {};
+        for (std::size_t seat = 0; seat < scene->points.size(); ++seat) {
+            const int sum =
+                std::accumulate(scene->points[seat].begin(), scene->points[seat].end(), 0);
+            const int points = game_.score_so_far(state_[0], static_cast<Seat>(seat));
+            if (sum != points)
+                return fmt::format("the picture has components of {} points, score_so_far is {}",
+                                   sum, points);
+        }
+        return {};
+    }
+
     const AnyGame& game_;
+    AnyPlayer* player_;
     ErasedValues deal_;
     ErasedValues state_;
     ErasedValues move_;
@@ -84,18 +113,49 @@ class PlayedGame {
 };
 
 constexpr std::uint64_t games_to_play = 64;
+constexpr std::uint64_t games_by_strategy = 16;
 constexpr int several_threads = 4;
 
-/// What is wrong in a random game of this seed; empty if nothing is.
-std::string broken_promise(const AnyGame& game, std::uint64_t seed) {
-    for (std::uint64_t index = 0; index < games_to_play; ++index) try {
-            if (const std::string broken = PlayedGame(game, seed, index).look(); !broken.empty())
-                return fmt::format("{}, seed {}, game {}, {}", game.shape().name, seed, index,
+/// What is wrong in games of this seed by a player, null: random ones; empty if nothing is.
+std::string broken_promise(const AnyGame& game, AnyPlayer* player, const std::string& name,
+                           std::uint64_t seed) {
+    const std::uint64_t games = player == nullptr ? games_to_play : games_by_strategy;
+    const std::string by = name.empty() ? "" : " by " + name;
+    for (std::uint64_t index = 0; index < games; ++index) try {
+            const std::string broken = PlayedGame(game, player, seed, index).look();
+            if (!broken.empty())
+                return fmt::format("{}, seed {}, game {}{}, {}", game.shape().name, seed, index, by,
                                    broken);
         } catch (...) {
-            rethrow_in_game({seed, index}, std::string(game.shape().name));
+            rethrow_in_game({seed, index}, name.empty() ? std::string(game.shape().name) : name);
         }
     return {};
+}
+
+/// Whether games by a strategy take no longer than to look at them: searches do, and programs.
+bool plays_at_once(const StrategyInfo& strategy) {
+    return !strategy.outside && std::ranges::none_of(strategy.params, [](const FieldFacts& param) {
+        return param.type == FieldType::strategy;
+    });
+}
+
+/// What is wrong in random games and in those by strategies.
+std::string broken_promise(const GameEntry& entry, std::uint64_t seed) {
+    const Document rules = Document::of(ordered_json::object(), "check_entry");
+    const std::unique_ptr<AnyGame> game = entry.open(rules.root());
+    std::string broken = broken_promise(*game, nullptr, "", seed);
+    for (const StrategyInfo& strategy : entry.strategies()) {
+        if (!broken.empty()) break;
+        if (!plays_at_once(strategy)) continue;
+        std::unique_ptr<AnyPlayer> player;
+        try {
+            player = game->strategy(strategy.name);
+        } catch (const UserError&) {
+            continue;  // it wants parameters, such as a file
+        }
+        broken = broken_promise(*game, player.get(), strategy.name, seed);
+    }
+    return broken;
 }
 
 std::string digest_of(const GameEntry& game, int threads) {
@@ -118,8 +178,7 @@ std::string digest_of(const GameEntry& game, int threads) {
 
 std::string check_entry(const EnteredGame& entry) {
     try {
-        const Document rules = Document::of(ordered_json::object(), "check_entry");
-        std::string broken = broken_promise(*entry->open(rules.root()), 1);
+        std::string broken = broken_promise(*entry, 1);
         if (broken.empty() && digest_of(*entry, 1) != digest_of(*entry, several_threads))
             broken = fmt::format("{}: one thread and {} make different results", entry->name(),
                                  several_threads);

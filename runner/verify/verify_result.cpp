@@ -376,11 +376,17 @@ class ResultVerifier {
         const BlockSums& found = one.blocks();
         for (std::size_t column = 0; column < blocks().columns(); ++column)
             if (found.at(0, column) != blocks().at(block.row, column))
-                differs(fmt::format("block {} ({}), column {}: recorded {}, played again {}",
+                differs(fmt::format("block {} ({}), {}: recorded {}, played again {}",
                                     blocks().first() + block.row, range_text(block.games),
-                                    is_part() ? columns_[column] : column,
-                                    blocks().at(block.row, column), found.at(0, column)));
+                                    column_name(column), blocks().at(block.row, column),
+                                    found.at(0, column)));
         return true;
+    }
+
+    /// Such as "greedy: score".
+    std::string column_name(std::size_t column) const {
+        const ordered_json& names = root_->at("tally").at("blocks").at("columns");
+        return names.at(is_part() ? columns_[column] : column);
     }
 
     /// Plays with the strategies that were not beaten before the game.

@@ -140,7 +140,7 @@ _STATUS_FUNCTIONS: dict[str, list[Any]] = {
     "save": [c.c_char_p, _S, c.c_char_p, c.c_int32],
     "save_with_scores": [c.c_char_p, _S, c.POINTER(Scores), c.c_char_p, c.c_int32],
     "check_scores": [c.c_char_p, _S, c.c_char_p],
-    "load": [c.c_char_p, _TEXT],
+    "load": [c.c_char_p, _TEXT], "add_games": [c.c_char_p],
     "show": [c.c_char_p, _S, c.c_char_p, c.c_char_p, _TEXT],
     "plot_names": [c.c_char_p, _S, _TEXT], "plot": [c.c_char_p, _S, c.c_char_p, _TEXT],
     "compare": [c.c_char_p, _S, c.c_char_p, _S, c.c_double, c.c_int32, c.c_char_p, _TEXT],
@@ -193,6 +193,8 @@ def _open(path: str) -> c.CDLL:
     except OSError as error:
         raise _errors.LibraryError(
             f"{error}; `./dev python` builds it, SKERRY_LIBRARY may name another") from None
+    if not hasattr(library, "skerry_abi_version"):
+        raise _errors.LibraryError(f"{path}: is a library, but not one of Skerry")
     library.skerry_abi_version.restype = c.c_int32
     found = library.skerry_abi_version()
     if found != ABI_VERSION:
@@ -213,15 +215,26 @@ def version() -> str:
     return str(lib.skerry_version().decode())
 
 
+_own_is_open = False
+
+
 def use(path: str) -> None:
-    """Calls this library from now on. It has the games of the house and an author's; what was made
-    before stays usable."""
-    other = _open(os.path.abspath(path))
+    """Calls this library from now on: it has the games of the house and an author's. What was made
+    before stays usable. The games of a second one are added to those of the first."""
+    global _own_is_open
+    path = os.path.abspath(path)
+    if _own_is_open:
+        try:
+            return call(lib.skerry_add_games, os.fsencode(path))
+        except _errors.InputError as error:
+            raise _errors.LibraryError(str(error)) from None
+    other = _open(path)
     if other.skerry_version().decode() != version():
         raise _errors.LibraryError(
             f"{path}: is of Skerry {other.skerry_version().decode()}; this package is {version()}")
     for name in (*_STATUS_FUNCTIONS, *_OTHER_FUNCTIONS):
         setattr(lib, "skerry_" + name, getattr(other, "skerry_" + name))
+    _own_is_open = True
 
 
 def require_version(name: str, made_by: str) -> None:

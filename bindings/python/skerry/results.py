@@ -8,7 +8,7 @@ import io
 import json
 import os
 from collections.abc import Iterator, KeysView
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from ._arrays import Array
 from ._errors import InputError, NoScoresError, UnknownKeyError, WrongTypeError
@@ -361,9 +361,11 @@ def load_library(path: str | os.PathLike[str]) -> None:
 
 
 def load(path: str | os.PathLike[str]) -> Result:
-    """Reads a result file; raises InputError if it was changed or its figures contradict each other."""
+    """Reads a result file; raises InputError if it was changed or its figures contradict each other.
+    The library of a game is opened as by load_library(), and None is returned."""
     if os.fspath(path).endswith(".so"):
-        raise InputError(f"{path}: is a library; skerry.load_library opens it")
+        load_library(path)
+        return cast(Result, None)
     return Result(text_of(lib.skerry_load, os.fsencode(path)), os.fspath(path))
 
 

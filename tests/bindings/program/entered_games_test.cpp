@@ -199,8 +199,9 @@ TEST_SUITE("unit") {
     TEST_CASE("entered games: the check finds four mistakes that the kit cannot see") {
         GameParts<SkeletonGame> parts{.draw = picture_with(0), .arrays = arrays_reading(0)};
         CHECK(check_entry(game<SkeletonGame>(parts)) == "");
-        CHECK(check_entry(game<SkeletonGame>({.draw = picture_with(1)}))
-                  .starts_with("skeleton-game, seed 1, game 0, move 5: the picture has "));
+        CHECK(check_entry(game<SkeletonGame>({.draw = picture_with(1)})) ==
+              "skeleton-game, seed 1, game 0, move 0: the picture has components of 1 points, "
+              "score_so_far is 0");
         CHECK(check_entry(game<SkeletonGame>({.arrays = arrays_reading(1)})) ==
               "skeleton-game, seed 1, game 0, move 0: the arrays of '1' are read as '2'");
         CHECK(check_entry(game<Endless>({})) ==

@@ -34,8 +34,8 @@ TEST_SUITE("unit") {
         static_assert(Game<Toy<ToyBug::none>>);
         const CheckReport report = check_game<Toy<ToyBug::none>>(quick());
         CHECK_MESSAGE(report.ok(), report.text());
-        CHECK(report.games == 150);
-        CHECK(report.moves == 150 * toy_slots);
+        CHECK(report.games == 300);  // random ones, and those of greedy
+        CHECK(report.moves == 300 * toy_slots);
         CHECK(report.dead_games == 0);
         CHECK(report.refused_texts > 1000);
     }
@@ -57,6 +57,42 @@ TEST_SUITE("unit") {
         check_caught<ToyBug::state_shows_the_future>("a redealt game differs");
         check_caught<ToyBug::redeal_changes_the_past>("a redealt game differs");
         check_caught<ToyBug::redeal_is_the_true_deal>("redeal never changed the future");
+    }
+
+    TEST_CASE("conformance kit: how a redeal is distributed") {
+        CheckOptions longer = quick();
+        longer.games = 1200;
+        longer.mutations = 0;
+        const auto findings = [&]<class G>(std::type_identity<G>) {
+            return check_game<G>(longer).text();
+        };
+        CHECK(findings(std::type_identity<Toy<ToyBug::none>>{}) == "");
+        for (const std::string& found :
+             {findings(std::type_identity<Toy<ToyBug::redeal_shows_low_numbers>>{}),
+              findings(std::type_identity<Toy<ToyBug::redeal_ends_low>>{})})
+            CHECK_MESSAGE(says(found, "redeal is not distributed as the true deal: "), found);
+    }
+
+    TEST_CASE("conformance kit: what is asked of two futures") {
+        CHECK_FALSE(is_lopsided(500, 560, 1));
+        CHECK(is_lopsided(500, 720, 1));
+        CHECK_FALSE(is_lopsided(500, 720, 100'000'000));
+        CHECK_FALSE(is_lopsided(28, 0, 1));  // 2 / 2^28 is more than one in a million of these
+        CHECK(is_lopsided(30, 0, 1));
+        FutureComparison futures;
+        for (int i = 0; i < 100; ++i) futures.add("the next state", "1a", i % 2 == 0 ? "1b" : "1a");
+        CHECK(
+            futures.difference() ==
+            "character 2 of the next state is 'a' in 0 redealt games, where the true ones have it "
+            "not, and the other way round in 50");
+        FutureComparison points;
+        for (int i = 0; i < 100; ++i) points.add("the last state", 1, 3, i % 50 == 0 ? 2 : 4);
+        CHECK(points.difference() ==
+              "seat 2 has more points in the last state in 98 redealt games, where the true ones "
+              "have it not, and the other way round in 2");
+        FutureComparison fair;
+        for (int i = 0; i < 1000; ++i) fair.add_equal("the next state", i % 3 == 0, i % 3 == 1);
+        CHECK(fair.difference() == "");
     }
 
     TEST_CASE("conformance kit: states and play") {

@@ -3,6 +3,8 @@
 // numbers 1 to 9 are shown one after the other, and each is written into one of six slots that is
 // still empty. The template parameter plants one bug.
 
+#include <algorithm>
+
 #include "core/game.hpp"
 #include "core/notation.hpp"
 
@@ -19,6 +21,8 @@ enum class ToyBug {
     state_shows_the_future,
     redeal_changes_the_past,
     redeal_is_the_true_deal,
+    redeal_shows_low_numbers,
+    redeal_ends_low,
     play_depends_on_calls,
     play_does_nothing,
     never_over,
@@ -204,6 +208,11 @@ struct Toy {
         static Rng memory(1);
         (has(ToyBug::redeal_remembers) ? memory : rng)
             .shuffle(std::span<std::uint8_t>(deal.numbers).subspan(kept));
+        const auto hidden = deal.numbers.begin() + static_cast<std::ptrdiff_t>(shown);
+        const auto low = std::min_element(hidden, deal.numbers.end());
+        if (has(ToyBug::redeal_shows_low_numbers) && rng.chance(1, 4)) std::iter_swap(hidden, low);
+        if (has(ToyBug::redeal_ends_low) && shown + 2 < toy_slots && rng.chance(1, 2))
+            std::iter_swap(deal.numbers.begin() + toy_slots - 1, low);
         return deal;
     }
 
