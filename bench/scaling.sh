@@ -1,10 +1,17 @@
-#!/bin/bash
-# scaling.sh PROGRAM [GAMES]: shuffles per second, each played by two strategies, on 1 .. n threads,
-# the efficiency (speed / (speed on one * number)), and the time to merge 1,000 shards. Every size is run three times, in turns, and the fastest run counts: on a
-# shared machine, slower runs measure its neighbours.
-set -u
-program=$(readlink -f "$1")
-games=${2:-200000}
+#!/usr/bin/env bash
+# ./dev bench-scaling [GAMES]
+# shuffles/s and efficiency on 1..n threads, and the time to merge 1,000 shards
+
+# GAMES (200,000) are played by two strategies. The efficiency is speed / (speed on one * number). Every
+# size is run three times, in turns, and the fastest run counts: on a shared machine, slower runs measure
+# its neighbours.
+. "$(dirname -- "$(readlink -f -- "$0")")/../.ci/common.sh"
+
+takes 1 "$@"
+build_preset release skerry
+set +e +o pipefail
+program=$root/build/release/skerry
+games=${1:-200000}
 cpus=$(nproc)
 folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$folder"' EXIT

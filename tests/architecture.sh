@@ -144,7 +144,7 @@ find core strategies runner play learn bindings bench tests -name '*.hpp' -o -na
     }
     END { exit faults }' || failed=1
 
-leaning=$(find core strategies runner play learn bindings bench tests dev .ci CMakeLists.txt -type f \
+leaning=$(find core strategies runner play learn bindings bench tests packaging dev .ci CMakeLists.txt -type f \
     ! -path 'tests/golden/*' ! -path 'tests/fuzz/corpus/*' ! -name '*.md' | sort |
     xargs grep -nE '(^|[[:space:]])(//[/<]*|/\*+|#) *(The same|Likewise|Whoever|Of)([^a-z]|$)' || true)
 if [ -n "$leaning" ]; then
