@@ -19,7 +19,11 @@ class ChoiceCounter {
 
     /// A decision is due in this state, which is not over.
     void see(const typename G::State& state) {
-        if (!counts_ || choices_.decisions >= most_decisions || choices_.moves >= most_moves ||
+        if (counts_) count(state);
+    }
+    /// Counts it whatever the number of the game.
+    void count(const typename G::State& state) {
+        if (choices_.decisions >= most_decisions || choices_.moves >= most_moves ||
             !G::lists_moves(state))
             return;
         typename G::MoveList list;

@@ -21,6 +21,7 @@ class MatchPlayer final : public GamePlayer {
           known_(known),
           strategies_(setup.strategies.size()),
           matchups_(matchups_of(setup.facts)),
+          last_(matchups_.size()),
           pairs_(matchups_.size()),
           at_once_(matchups_.size(), 1),
           ahead_(matchups_.size()) {
@@ -47,12 +48,8 @@ class MatchPlayer final : public GamePlayer {
         for (std::size_t i = 0; i < matchups_.size(); ++i) try {
                 if (is_known(i))
                     pairs_[i] = known_->pair(game_index, i);
-                else if (expected(game_index) && at_once_[i] > 1)
-                    pairs_[i] = pair_ahead(i, game_index);
-                // A deterministic pair would only be played again, so its result is used again.
-                else if (!pairs_[i].deterministic)
-                    pairs_[i] = play_pair(matchups_[i], game_index,
-                                          setup_->deal_for(matchups_[i].a, game_index, deal));
+                else
+                    take(i, pair(i, game_index, deal), seeded.game);
             } catch (...) {
                 const std::vector<StrategyFacts>& all = setup_->facts.strategies;
                 rethrow_in_game(seeded,
@@ -78,6 +75,21 @@ class MatchPlayer final : public GamePlayer {
 
     bool expected(std::uint64_t game) const {
         return game >= expected_.begin && game < expected_.end;
+    }
+
+    /// A deterministic pair would only be played again, so its result is used again.
+    const MatchPair& pair(std::size_t i, std::uint64_t game, const typename G::Deal& deal) {
+        MatchPair& last = last_[i];
+        if (expected(game) && at_once_[i] > 1)
+            last = pair_ahead(i, game);
+        else if (!last.deterministic)
+            last = play_pair(matchups_[i], game, setup_->deal_for(matchups_[i].a, game, deal));
+        return last;
+    }
+
+    void take(std::size_t i, const MatchPair& pair, std::uint64_t deal) {
+        pairs_[i] = pair;
+        for (MatchGame& game : pairs_[i].games) game.course = sampled_course(game.course, deal);
     }
 
     /// Plays some of the expected pairs ahead, side by side.
@@ -135,7 +147,8 @@ class MatchPlayer final : public GamePlayer {
     std::vector<Matchup> matchups_;
     DealCheck<G> deal_check_;
     std::uint64_t game_ = 0;              ///< the last one
-    std::vector<MatchPair> pairs_;        ///< one per matchup
+    std::vector<MatchPair> last_;         ///< one per matchup, with all that is known of it
+    std::vector<MatchPair> pairs_;        ///< what tallies get of them
     std::vector<std::uint64_t> at_once_;  ///< pairs that each matchup plays side by side
     std::vector<PairsAhead<G>> ahead_;    ///< those pairs of each matchup
     GameRange expected_ = {};
@@ -203,6 +216,8 @@ class MatchExperiment final : public Experiment {
             trace.fault = table.fault()->what();
         }
         trace.match = table.result(setup_.facts.components.size());
+        trace.match->course =
+            sampled_course(trace.match->course, setup_.facts.seeded(game_index).game);
         trace.record = setup_.record(deal, moves, table.state(), std::to_string(game_index));
         return trace;
     }

@@ -15,6 +15,19 @@
 
 namespace skerry {
 
+/// What of the course of a game is in a tally: of a deal of this number in its seed.
+inline GameCourse sampled_course(GameCourse course, std::uint64_t deal) {
+    if (!GameCourse::is_followed(deal)) course.lead_changes = GameCourse::not_followed;
+    if (!GameCourse::is_followed(deal)) course.last_change = 0;
+    if (!ChoiceCount::are_counted(deal)) course.choices = {};
+    return course;
+}
+
+inline bool is_equal_but_for_course(const MatchGame& a, const MatchGame& b) {
+    return a.ending == b.ending && a.winner == b.winner && a.totals == b.totals &&
+           a.components == b.components && a.course.decisions == b.course.decisions;
+}
+
 template <Game G>
 MatchGame match_game_of(const typename G::Outcome& outcome, std::size_t components) {
     MatchGame game;
@@ -91,9 +104,10 @@ class MatchTable {
         if (legal) {
             note(move);
             count_.count();
-            choices_.see(state_);
+            if (undrawn_) undrawn_ = !drew();
+            if (undrawn_ || choices_.counts()) choices_.count(state_);
             G::play(state_, move, *deal_);
-            if (follows_) follow_lead();
+            if (follows_ || undrawn_) follow_lead();
         } else {
             offender_ = G::to_move(state_);
         }
@@ -109,6 +123,8 @@ class MatchTable {
     const std::optional<Seat>& offender() const { return offender_; }
     const std::optional<StrategyFault>& fault() const { return fault_; }
 
+    /// Its course holds more than the number of the deal asks for where nobody drew: such a game
+    /// stands for others. See sampled_course().
     MatchGame result(std::size_t components) const {
         if (offender_) {
             MatchGame game;
@@ -119,8 +135,9 @@ class MatchTable {
         MatchGame game = match_game_of<G>(G::outcome(state_), components);
         if (game.ending == MatchEnding::scored)
             game.course = {counted(count_.moves()),
-                           follows_ ? counted(lead_changes_) : GameCourse::not_followed,
-                           counted(last_change_), choices_.choices()};
+                           follows_ || undrawn_ ? counted(lead_changes_) : GameCourse::not_followed,
+                           counted(last_change_),
+                           choices_.counts() || undrawn_ ? choices_.choices() : ChoiceCount()};
         return game;
     }
 
@@ -176,7 +193,8 @@ class MatchTable {
     State state_;
     MoveCounter<G> count_;
     ChoiceCounter<G> choices_;
-    bool follows_;  ///< whether it looks at the lead
+    bool follows_;                   ///< whether it looks at the lead, by the number of the deal
+    bool undrawn_ = !G::has_chance;  ///< nothing was left to chance so far
     std::array<Rng, 2> streams_;
     std::array<Rng, 2> untouched_;
     std::optional<Seat> offender_;
@@ -193,7 +211,8 @@ MatchPair pair_of(const MatchTable<G>& first, const MatchTable<G>& second, std::
     const Doing scores(Activity::score, Actor{first.by_seat()[0]}.code());
     MatchPair pair;
     pair.games = {first.result(components), second.result(components)};
-    pair.identical = pair.games[0] == pair.games[1] && first.state() == second.state();
+    pair.identical =
+        is_equal_but_for_course(pair.games[0], pair.games[1]) && first.state() == second.state();
     if constexpr (!G::has_chance) {
         std::uint64_t both = first.moves();
         both = split_mix(both) + second.moves();

@@ -147,6 +147,28 @@ TEST_SUITE("unit") {
         check_courses<tiger_island::TigerIsland>();
     }
 
+    TEST_CASE("course: a game that is played once for all has the course of each deal") {
+        const auto experiment = test::load_experiment(
+            R"({"game": "tile-game", "games": 600, "strategies": [
+                {"name": "selective", "nodes": 50}, {"name": "alpha_beta", "depth": 2}]})");
+        // Whichever deal a player begins with, it says the same of all.
+        const auto course_of = [&](std::uint64_t begin, std::uint64_t game) {
+            const auto player = experiment->player();
+            BatchTally tally = experiment->empty_tally();
+            player->play(begin, tally);
+            if (game != begin) player->play(game, tally);
+            return player->ends().pairs[0].games[1].course;
+        };
+        for (const std::uint64_t game : {0, 1, 300, 320, 321}) {
+            const GameCourse alone = course_of(game, game);
+            CHECK(alone == experiment->trace({1, 0}, game).match->course);
+            for (const std::uint64_t begin : {2, 65, 301, 384})
+                CHECK(course_of(begin, game) == alone);
+            CHECK((alone.lead_changes == GameCourse::not_followed) == (game == 300 || game == 321));
+            CHECK((alone.choices.decisions > 0) == (game == 1 || game == 321));
+        }
+    }
+
     TEST_CASE("course: lengths and choices of games for one, however a strategy plays them out") {
         check_lengths(R"({"game": "tiny-islands", "games": 70, "strategies": [
             "random", "greedy", "policy", "swift"]})",
