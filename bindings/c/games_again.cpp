@@ -155,7 +155,7 @@ std::string explained(GamesAgain& again) {
     const TextStyle style{.width = 100};
     std::string text = explanation_title(facts, a, b, request, games.size()) + "\n";
     explain_games(
-        again.experiment(), a, b, games, request, style,
+        again.experiment(), {a, b}, games, request, style,
         [&text](const std::string& told) { text += "\n" + told; },
         [&text](const std::string& line) { text += "\n" + line + "\n"; });
     return text;

@@ -86,9 +86,10 @@ SKERRY_API const char* skerry_build(void);
  * before changes nothing. Fails if it is of another build, or has a game of a name that is there.
  */
 SKERRY_API skerry_status skerry_add_games(const char* path, skerry_error* error);
-/* What skerry_add_games and the program skerry take from a library: values of C++, for libraries of
- * one build. */
+/* The games that skerry_add_games and the program skerry take from a library: a value of C++, for
+ * libraries of one build. */
 SKERRY_API const void* skerry_own_games(void);
+/* The environments of these games, likewise. */
 SKERRY_API const void* skerry_own_environments(void);
 
 /* ---- random streams --------------------------------------------------------------------------*/

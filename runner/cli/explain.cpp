@@ -83,7 +83,7 @@ int explain(const ExplainOptions& options) {
     int exit_code = exit_ok;
     print(explanation_title(facts, a, b, request, chosen.size()) + "\n");
     explain_games(
-        *configuration.experiment, a, b, chosen, request, style_of(STDOUT_FILENO),
+        *configuration.experiment, {a, b}, chosen, request, style_of(STDOUT_FILENO),
         [](const std::string& text) { print_painted("\n" + text); },
         [&](const std::string& line) {
             exit_code = exit_differences;

@@ -1,5 +1,6 @@
 // The tables of matches: standings, cross table, matchups.
 
+#include "runner/exhibits/result_shares.hpp"
 #include "runner/exhibits/result_words.hpp"
 #include "runner/exhibits/score_words.hpp"
 #include "runner/exhibits/tables.hpp"
@@ -111,9 +112,9 @@ Table standings_table(const MatchTables& shown) {
         table.add(std::move(column), order, [&](std::size_t i) { return cell(standings[i]); });
     };
     const auto add_part = [&](const char* head, double ResultShares::*part) {
-        add({head, {head}, 3}, [part](const Standing& standing) {
-            return points_cell(standing.shares ? std::optional(*standing.shares.*part)
-                                               : std::nullopt);
+        add({head, {head}, 3}, [&shown, part](const Standing& standing) {
+            const auto shares = mean_shares(shown.figures.summary, standing.strategy);
+            return points_cell(shares ? std::optional((*shares).*part) : std::nullopt);
         });
     };
     table.add(label_column("strategy"), order, [&](std::size_t i) { return shown.label_cell(i); });

@@ -30,19 +30,27 @@ std::string with_interval(const ExperimentFacts& facts, const std::string& title
     return title + ", with 95 % " + interval_word(facts) + "; hollow: undecided";
 }
 
+/// A value of pairs, and where neither is ahead by it.
+struct PairScale {
+    std::string title;
+    double reference;
+};
+
 /// A matrix of many; `order`: whom it shows.
 std::string drawn_pairs(const auto& pairs, const auto& mark_of, const ExperimentFacts& facts,
-                        const Ranking& ranking, const StrategyOrder& order,
-                        const std::string& title, double reference, const ChartTexts& texts) {
+                        const Ranking& ranking, const StrategyOrder& order, const PairScale& scale,
+                        const ChartTexts& texts) {
     std::vector<PairMark> marks;
     for (const auto& pair : upright(pairs, ranking))
         if (const PairMark mark = mark_of(pair, Judging::anytime); has_both(order, mark))
             marks.push_back(mark);
     if (!is_matrix(marks.size(), order.size()))
-        return drawn(pair_chart(facts, marks, with_interval(facts, title), reference), texts);
-    return drawn(pair_matrix(facts, marks, title + "; blue: decided, grey: undecided", reference,
-                             order, codes_of(ranked_order(ranking, facts.strategies.size()))),
-                 texts);
+        return drawn(pair_chart(facts, marks, with_interval(facts, scale.title), scale.reference),
+                     texts);
+    return drawn(
+        pair_matrix(facts, marks, scale.title + "; blue: decided, grey: undecided", scale.reference,
+                    order, codes_of(ranked_order(ranking, facts.strategies.size()))),
+        texts);
 }
 
 template <class Shown>
@@ -78,7 +86,7 @@ std::string drawn_components(const ScoreTables& shown, const ChartTexts& texts) 
 std::string drawn_differences(const ScoreTables& shown, const ChartTexts& texts) {
     const ScoreFigures& figures = shown.figures;
     return drawn_pairs(figures.comparisons, difference_mark, shown.facts, figures.ranking,
-                       near_order(shown.facts, figures), "score of the first − of the second", 0,
+                       near_order(shown.facts, figures), {"score of the first − of the second", 0},
                        with_left_out(shown, texts));
 }
 
@@ -86,7 +94,7 @@ std::string drawn_matchups(const MatchTables& shown, const ChartTexts& texts) {
     const MatchSummary& summary = shown.figures.summary;
     return drawn_pairs(summary.matchups, points_mark, shown.facts, summary.ranking,
                        ranked_order(summary.ranking, shown.facts.strategies.size()),
-                       "% of the points, the first's", 50, texts);
+                       {"% of the points, the first's", 50}, texts);
 }
 
 std::string drawn_sweeps(const ScoreTables& shown, const ChartTexts& texts) {

@@ -2,6 +2,7 @@
 // The charts of a result, from its figures: for pictures and for the report page.
 
 #include "runner/exhibits/chart.hpp"
+#include "runner/exhibits/result_shares.hpp"
 #include "runner/exhibits/sheet.hpp"
 #include "runner/exhibits/strategy_codes.hpp"
 #include "runner/exhibits/sweep_figures.hpp"

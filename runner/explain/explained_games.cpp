@@ -87,17 +87,17 @@ std::string explanation_title(const ExperimentFacts& facts, std::size_t a, std::
                        request.games.empty() ? swings_text(games) : "");
 }
 
-void explain_games(const Experiment& experiment, std::size_t a, std::size_t b,
+void explain_games(const Experiment& experiment, const Seating& pair,
                    const std::vector<Swing>& games, const ExplainRequest& request,
                    const TextStyle& style, const std::function<void(const std::string&)>& tell,
                    const std::function<void(const std::string&)>& differs) {
     for (const Swing& swing : games) {
-        const PairOfGames pair = play_pair(experiment, a, b, swing.game_index);
-        if (request.games.empty() && !agrees(pair, swing))
+        const PairOfGames played = play_pair(experiment, pair.first, pair.second, swing.game_index);
+        if (request.games.empty() && !agrees(played, swing))
             differs(fmt::format("game {}: the result recorded {}; played again it ended otherwise",
                                 swing.game_index, swing.recorded));
-        const auto values = values_without_faults(experiment, pair, request.futures);
-        tell(explanation_text(experiment.facts(), pair, values, style));
+        const auto values = values_without_faults(experiment, played, request.futures);
+        tell(explanation_text(experiment.facts(), played, values, style));
     }
 }
 

@@ -34,7 +34,7 @@ std::string explanation_title(const ExperimentFacts& facts, std::size_t a, std::
 
 /// Plays the games of a pair again and tells what is said of each. `differs` is told where a game
 /// ended otherwise than the result recorded.
-void explain_games(const Experiment& experiment, std::size_t a, std::size_t b,
+void explain_games(const Experiment& experiment, const Seating& pair,
                    const std::vector<Swing>& games, const ExplainRequest& request,
                    const TextStyle& style, const std::function<void(const std::string&)>& tell,
                    const std::function<void(const std::string&)>& differs);

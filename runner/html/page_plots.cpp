@@ -167,8 +167,8 @@ PagePlots page_plots(const std::string& prefix, const ExperimentFacts& facts,
                              [](const Standing& standing) { return standing.share.value_or(-1); });
     std::vector<Outcomes> rows;
     for (const Standing& standing : standings)
-        if (standing.shares)
-            rows.push_back({label_of(facts, standing.strategy), standing.results, standing.shares});
+        if (const auto shares = mean_shares(summary, standing.strategy))
+            rows.push_back({label_of(facts, standing.strategy), standing.results, shares});
     plots.add_wide("outcomes", "Won, drawn and lost", outcome_bars(rows));
     const std::vector<MatchupSummary> matchups = page_pairs(summary.matchups, summary.ranking);
     std::vector<PairMark> points;

@@ -137,41 +137,22 @@ WinsDrawsLosses reversed(const WinsDrawsLosses& results) {
     return {results.losses, results.draws, results.wins};
 }
 
-}  // namespace
-
-ResultShares shares_of(const WinsDrawsLosses& results) {
-    const auto games = static_cast<double>(results.games());
-    return {static_cast<double>(results.wins) / games, static_cast<double>(results.draws) / games,
-            static_cast<double>(results.losses) / games};
-}
-
-namespace {
-
 Standing standing_of(std::size_t strategy, const std::vector<MatchupSummary>& matchups) {
     Standing standing;
     standing.strategy = strategy;
-    double share = 0;
-    ResultShares shares;
+    double shares = 0;
     std::uint64_t opponents = 0;
     for (const MatchupSummary& matchup : matchups) {
         if (matchup.a != strategy && matchup.b != strategy) continue;
         const bool is_a = matchup.a == strategy;
-        const WinsDrawsLosses results = is_a ? matchup.results() : reversed(matchup.results());
-        standing.results += results;
+        standing.results += is_a ? matchup.results() : reversed(matchup.results());
         standing.forfeits += matchup.games.forfeits[is_a ? 0 : 1];
         standing.unfinished += matchup.games.unfinished;
         if (!matchup.points.share) continue;
-        share += is_a ? *matchup.points.share : 1 - *matchup.points.share;
-        const ResultShares against = shares_of(results);
-        shares.won += against.won;
-        shares.drawn += against.drawn;
-        shares.lost += against.lost;
+        shares += is_a ? *matchup.points.share : 1 - *matchup.points.share;
         ++opponents;
     }
-    if (opponents == 0) return standing;
-    const auto n = static_cast<double>(opponents);
-    standing.share = share / n;
-    standing.shares = {shares.won / n, shares.drawn / n, shares.lost / n};
+    if (opponents > 0) standing.share = shares / static_cast<double>(opponents);
     return standing;
 }
 

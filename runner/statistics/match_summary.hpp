@@ -84,24 +84,13 @@ struct MatchupSummary {
     WinsDrawsLosses results() const;
 };
 
-/// Shares of the games of one strategy; they sum to 1.
-struct ResultShares {
-    double won = 0;
-    double drawn = 0;
-    double lost = 0;
-};
-/// The shares of at least one game.
-ResultShares shares_of(const WinsDrawsLosses& results);
-
 /// The summary of one strategy over all its matchups.
 struct Standing {
     std::size_t strategy = 0;
     WinsDrawsLosses results;
     std::uint64_t forfeits = 0;    ///< those losses that were illegal moves
     std::uint64_t unfinished = 0;  ///< games without a result
-    /// Means over its opponents, each of which counts equally: won, drawn and lost games, and its
-    /// share of the points.
-    std::optional<ResultShares> shares;
+    /// Mean of its shares against the others; each opponent counts equally.
     std::optional<double> share;
 };
 

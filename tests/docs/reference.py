@@ -27,6 +27,7 @@ HEADERS = {
 GAMES = ("tiny_islands", "tile_game", "tiger_island", "roam")
 # What tells of an array; the observations of an environment have the shape of its space.
 ARRAY = re.compile(r"(?s)(?=.*(shape|space))(?=.*(int|float|bool|records|space|dtype))")
+RETURNS_ARRAY = re.compile(r"->.*\b(ndarray|Array)\b")
 STYLE = """body{font:16px/1.5 sans-serif;max-width:60em;margin:1em auto;padding:0 1em}
 pre{background:#eee;color:#111;padding:.5em;overflow-x:auto;white-space:pre-wrap}h3{margin-bottom:.2em}
 dd{margin:0 0 1.5em}nav a{margin-right:1em}small{color:#777}@media(prefers-color-scheme:dark){
@@ -123,7 +124,7 @@ def faults_of(source, pages):
                     yield f"{entry.place}: {entry.name} has no description"
                 for name in name_faults(source, entry.text, words, members):
                     yield f"{entry.place}: {entry.name}: {name} does not exist"
-                if "ndarray" in entry.signature.partition("->")[2] and not ARRAY.search(entry.text):
+                if RETURNS_ARRAY.search(entry.signature) and not ARRAY.search(entry.text):
                     yield f"{entry.place}: {entry.name} does not tell shape and dtype"
                 for name in entry.undescribed:
                     yield f"{entry.place}: {entry.name}.{name} has no description"

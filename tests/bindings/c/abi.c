@@ -90,6 +90,13 @@ int main(void) {
     FIELD(skerry_run_changes, drops);
     FIELD(skerry_run_changes, drop_count);
     FIELD(skerry_run_changes, scores);
+    TYPE(skerry_again_options);
+    FIELD(skerry_again_options, struct_size);
+    FIELD(skerry_again_options, config);
+    FIELD(skerry_again_options, config_file);
+    FIELD(skerry_again_options, callbacks);
+    FIELD(skerry_again_options, callback_count);
+    FIELD(skerry_again_options, request);
     TYPE(skerry_env_options);
     FIELD(skerry_env_options, struct_size);
     FIELD(skerry_env_options, config);

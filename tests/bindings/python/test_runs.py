@@ -209,8 +209,8 @@ class RunsTest(unittest.TestCase):
                 result.plot("nothing")
             with self.assertRaisesRegex(skerry.UnknownKeyError, "is result"):
                 result["comparisons"]
-        with self.assertRaisesRegex(skerry.InputError, "skerry.load_library opens it"):
-            skerry.load("libmygame.so")
+        with self.assertRaisesRegex(skerry.LibraryError, "cannot open shared object file"):
+            skerry.load("libmygame.so")  # as load_library() does
 
     def test_all_errors_are_errors_of_the_package(self):
         for wrong in (lambda: skerry.run(4), lambda: skerry.run(CONFIG, threads=1.5),
