@@ -65,12 +65,13 @@ def check_colours(browser, check):
     panels = browser.evaluate("drawings.get('1/all scores').querySelectorAll('g[class^=s]').length")
     cells = browser.evaluate("""
       ['', 'wide '].map((of) => drawings.get(`1/${of}all differences`).querySelectorAll('g[class^=s]').length)""")
-    named = browser.evaluate("""
-      [...document.querySelector('.table .member').childNodes].map((of) => of.textContent)""")
+    codes = browser.evaluate("""
+      [...new Set([...document.querySelector('.table:has(.member)').querySelectorAll('.member')].map(
+        (member) => member.childNodes[1].textContent))].sort().join('')""")
     check(panels == strategies, f"{panels} panels of {strategies} strategies")
     pairs = strategies * (strategies - 1) // 2
     check(cells == [pairs, pairs], f"{cells} cells of {pairs} pairs")
-    check(named[1] == "A", f"the first strategy is called {named}")
+    check(codes == "ABCDEFGHIJ"[:strategies], f"the strategies are called {codes}")
 
 
 def check_time(browser, check):
