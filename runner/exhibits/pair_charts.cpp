@@ -87,8 +87,8 @@ PairMark elo_mark(const MatchupSummary& matchup) {
 }
 
 RowChart pair_chart(const ExperimentFacts& facts, const std::vector<PairMark>& marks,
-                    const std::string& x_title, double reference) {
-    RowChart chart{x_title, reference};
+                    const PairScale& scale) {
+    RowChart chart{scale.title, scale.reference};
     bool shaded = false;
     for (std::size_t i = 0; i < marks.size(); ++i) {
         const PairMark& marked = marks[i];
@@ -115,10 +115,11 @@ bool is_matrix(std::size_t pairs, std::size_t strategies) {
 }
 
 MatrixChart pair_matrix(const ExperimentFacts& facts, const std::vector<PairMark>& marks,
-                        const std::string& title, double reference, const StrategyOrder& order,
+                        const PairScale& scale, const StrategyOrder& order,
                         const std::vector<std::string>& codes) {
-    MatrixChart chart{title, key_of(facts, order, codes), {}};
+    MatrixChart chart{scale.title, key_of(facts, order, codes), {}};
     for (const std::size_t i : order) chart.codes.push_back(codes[i]);
+    const double reference = scale.reference;
     double farthest = 0;
     for (const PairMark& mark : marks)
         farthest = std::max(farthest, std::abs(mark.mean.value_or(reference) - reference));

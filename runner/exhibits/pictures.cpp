@@ -30,12 +30,6 @@ std::string with_interval(const ExperimentFacts& facts, const std::string& title
     return title + ", with 95 % " + interval_word(facts) + "; hollow: undecided";
 }
 
-/// A value of pairs, and where neither is ahead by it.
-struct PairScale {
-    std::string title;
-    double reference;
-};
-
 /// A matrix of many; `order`: whom it shows.
 std::string drawn_pairs(const auto& pairs, const auto& mark_of, const ExperimentFacts& facts,
                         const Ranking& ranking, const StrategyOrder& order, const PairScale& scale,
@@ -45,12 +39,12 @@ std::string drawn_pairs(const auto& pairs, const auto& mark_of, const Experiment
         if (const PairMark mark = mark_of(pair, Judging::anytime); has_both(order, mark))
             marks.push_back(mark);
     if (!is_matrix(marks.size(), order.size()))
-        return drawn(pair_chart(facts, marks, with_interval(facts, scale.title), scale.reference),
+        return drawn(pair_chart(facts, marks, {with_interval(facts, scale.title), scale.reference}),
                      texts);
-    return drawn(
-        pair_matrix(facts, marks, scale.title + "; blue: decided, grey: undecided", scale.reference,
-                    order, codes_of(ranked_order(ranking, facts.strategies.size()))),
-        texts);
+    return drawn(pair_matrix(facts, marks,
+                             {scale.title + "; blue: decided, grey: undecided", scale.reference},
+                             order, codes_of(ranked_order(ranking, facts.strategies.size()))),
+                 texts);
 }
 
 template <class Shown>

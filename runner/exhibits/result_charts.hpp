@@ -53,11 +53,16 @@ PairMark difference_mark(const Comparison& pair, Judging judging);
 PairMark points_mark(const MatchupSummary& matchup, Judging judging);
 /// Ends that are no number lie at infinity.
 PairMark elo_mark(const MatchupSummary& matchup);
+/// A value of pairs, and where neither is ahead by it.
+struct PairScale {
+    std::string title;
+    double reference;
+};
 RowChart pair_chart(const ExperimentFacts& facts, const std::vector<PairMark>& marks,
-                    const std::string& x_title, double reference);
+                    const PairScale& scale);
 /// Cells instead of rows: the first of a pair has a row, the second a column, by `order`.
 MatrixChart pair_matrix(const ExperimentFacts& facts, const std::vector<PairMark>& marks,
-                        const std::string& title, double reference, const StrategyOrder& order,
+                        const PairScale& scale, const StrategyOrder& order,
                         const std::vector<std::string>& codes);
 /// Whether the pairs are so many that a matrix shows them: those of many strategies, each with most
 /// of the others.

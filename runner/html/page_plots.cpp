@@ -44,15 +44,15 @@ class Plots {
     }
     /// Rows, or of many strategies a matrix.
     void add_pairs(const std::string& name, const std::string& title, const ExperimentFacts& facts,
-                   const std::vector<PairMark>& marks, const std::string& what, double reference,
+                   const std::vector<PairMark>& marks, const PairScale& scale,
                    const StrategyOrder& order, const Ranking& ranking) {
         matrix_ = is_matrix(marks.size(), order.size());
         if (matrix_)
             add_wide(name, title,
-                     pair_matrix(facts, marks, what, reference, order,
+                     pair_matrix(facts, marks, scale, order,
                                  codes_of(ranked_order(ranking, facts.strategies.size()))));
         else
-            add_wide(name, title, pair_chart(facts, marks, what, reference));
+            add_wide(name, title, pair_chart(facts, marks, scale));
     }
     void add_sweeps(const ExperimentFacts& facts, const SweepFigures& figures) {
         for (std::size_t i = 0; i < figures.sweeps.size(); ++i)
@@ -137,7 +137,7 @@ PagePlots page_plots(const std::string& prefix, const ExperimentFacts& facts, co
         plots.add_pairs(all + "differences",
                         facts.baseline ? "Every pair with the baseline, on the same shuffles"
                                        : "Every pair on the same shuffles",
-                        facts, marks, "points a game, first minus second", 0, order,
+                        facts, marks, {"points a game, first minus second", 0}, order,
                         figures.ranking);
     };
     if (shown != ranked) {
@@ -181,11 +181,11 @@ PagePlots page_plots(const std::string& prefix, const ExperimentFacts& facts,
         if (matchup.elo.low || matchup.elo.high) elo.push_back(elo_mark(matchup));
     }
     const StrategyOrder ranked = ranked_order(summary.ranking, facts.strategies.size());
-    plots.add_pairs("points", "Every pair", facts, points, "% of the points, the first's", 50,
+    plots.add_pairs("points", "Every pair", facts, points, {"% of the points, the first's", 50},
                     ranked, summary.ranking);
     if (!elo.empty())
-        plots.add_pairs("elo", "Elo of all pairs", facts, elo, "Elo, the first over the second", 0,
-                        ranked, summary.ranking);
+        plots.add_pairs("elo", "Elo of all pairs", facts, elo,
+                        {"Elo, the first over the second", 0}, ranked, summary.ranking);
     if (rule_sets_of(facts).size() > 1)
         plots.add_wide("rules", rules_title, rule_chart(facts, figures));
     plots.add_sweeps(facts, sweeps);
