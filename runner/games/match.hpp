@@ -21,8 +21,8 @@ class MatchPlayer final : public GamePlayer {
           known_(known),
           strategies_(setup.strategies.size()),
           matchups_(matchups_of(setup.facts)),
-          last_(matchups_.size()),
           pairs_(matchups_.size()),
+          repeated_(matchups_.size()),
           at_once_(matchups_.size(), 1),
           ahead_(matchups_.size()) {
         for (std::size_t i = 0; i < matchups_.size(); ++i)
@@ -49,7 +49,7 @@ class MatchPlayer final : public GamePlayer {
                 if (is_known(i))
                     pairs_[i] = known_->pair(game_index, i);
                 else
-                    take(i, pair(i, game_index, deal), seeded.game);
+                    take(i, game_index, deal, seeded.game);
             } catch (...) {
                 const std::vector<StrategyFacts>& all = setup_->facts.strategies;
                 rethrow_in_game(seeded,
@@ -77,19 +77,21 @@ class MatchPlayer final : public GamePlayer {
         return game >= expected_.begin && game < expected_.end;
     }
 
-    /// A deterministic pair would only be played again, so its result is used again.
-    const MatchPair& pair(std::size_t i, std::uint64_t game, const typename G::Deal& deal) {
-        MatchPair& last = last_[i];
+    /// Takes the pair that a matchup plays on a deal of this number in its seed. A deterministic
+    /// one would only be played again, so its result is used again.
+    void take(std::size_t i, std::uint64_t game, const typename G::Deal& deal,
+              std::uint64_t number) {
+        MatchPair& pair = pairs_[i];
         if (expected(game) && at_once_[i] > 1)
-            last = pair_ahead(i, game);
-        else if (!last.deterministic)
-            last = play_pair(matchups_[i], game, setup_->deal_for(matchups_[i].a, game, deal));
-        return last;
-    }
-
-    void take(std::size_t i, const MatchPair& pair, std::uint64_t deal) {
-        pairs_[i] = pair;
-        for (MatchGame& game : pairs_[i].games) game.course = sampled_course(game.course, deal);
+            pair = pair_ahead(i, game);
+        else if (repeated_[i])
+            pair = *repeated_[i];
+        else
+            pair = play_pair(matchups_[i], game, setup_->deal_for(matchups_[i].a, game, deal));
+        if constexpr (!G::has_chance) {
+            if (pair.deterministic && !repeated_[i]) repeated_[i] = pair;
+            for (MatchGame& each : pair.games) keep_sampled(each.course, number);
+        }
     }
 
     /// Plays some of the expected pairs ahead, side by side.
@@ -113,7 +115,7 @@ class MatchPlayer final : public GamePlayer {
         note_fault(matchup.a, matchup.b, {.game = game}, first);
         if (matchup.a != matchup.b)
             note_fault(matchup.b, matchup.a, {.game = game, .second = true}, second);
-        return pair_of(first, second, setup_->facts.components.size());
+        return pair_of(first, second);
     }
 
     void note_fault(std::size_t first, std::size_t second, GameFault at,
@@ -131,13 +133,14 @@ class MatchPlayer final : public GamePlayer {
     MatchPair play_pair(const Matchup& matchup, std::uint64_t game_index,
                         const typename G::Deal& deal) {
         MatchTable<G> first(*setup_, {matchup.a, matchup.b}, game_index, deal);
+        if (matchup.a == matchup.b) {
+            strategies_.play(first, game_index);
+            return finished(matchup, game_index, first, first);
+        }
         MatchTable<G> second = first;
         second.swap_seats();
         strategies_.play(first, game_index);
-        if (matchup.a == matchup.b)
-            second = first;
-        else
-            strategies_.play(second, game_index);
+        strategies_.play(second, game_index);
         return finished(matchup, game_index, first, second);
     }
 
@@ -146,9 +149,10 @@ class MatchPlayer final : public GamePlayer {
     TimedStrategies<G> strategies_;
     std::vector<Matchup> matchups_;
     DealCheck<G> deal_check_;
-    std::uint64_t game_ = 0;              ///< the last one
-    std::vector<MatchPair> last_;         ///< one per matchup, with all that is known of it
-    std::vector<MatchPair> pairs_;        ///< what tallies get of them
+    std::uint64_t game_ = 0;        ///< the last one
+    std::vector<MatchPair> pairs_;  ///< those of the last game, one per matchup
+    /// Those that repeat on every deal, with all of their course.
+    std::vector<std::optional<MatchPair>> repeated_;
     std::vector<std::uint64_t> at_once_;  ///< pairs that each matchup plays side by side
     std::vector<PairsAhead<G>> ahead_;    ///< those pairs of each matchup
     GameRange expected_ = {};
@@ -215,9 +219,8 @@ class MatchExperiment final : public Experiment {
                 throw table.fault()->in_game(setup_.facts.strategies[who].label, game_index);
             trace.fault = table.fault()->what();
         }
-        trace.match = table.result(setup_.facts.components.size());
-        trace.match->course =
-            sampled_course(trace.match->course, setup_.facts.seeded(game_index).game);
+        trace.match = table.result();
+        keep_sampled(trace.match->course, setup_.facts.seeded(game_index).game);
         trace.record = setup_.record(deal, moves, table.state(), std::to_string(game_index));
         return trace;
     }

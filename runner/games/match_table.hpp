@@ -15,33 +15,13 @@
 
 namespace skerry {
 
-/// What of the course of a game is in a tally: of a deal of this number in its seed.
-inline GameCourse sampled_course(GameCourse course, std::uint64_t deal) {
-    if (!GameCourse::is_followed(deal)) course.lead_changes = GameCourse::not_followed;
-    if (!GameCourse::is_followed(deal)) course.last_change = 0;
+/// Keeps what of the course of a game is in a tally: of a deal of this number in its seed.
+inline void keep_sampled(GameCourse& course, std::uint64_t deal) {
+    if (!GameCourse::is_followed(deal)) {
+        course.lead_changes = GameCourse::not_followed;
+        course.last_change = 0;
+    }
     if (!ChoiceCount::are_counted(deal)) course.choices = {};
-    return course;
-}
-
-inline bool is_equal_but_for_course(const MatchGame& a, const MatchGame& b) {
-    return a.ending == b.ending && a.winner == b.winner && a.totals == b.totals &&
-           a.components == b.components && a.course.decisions == b.course.decisions;
-}
-
-template <Game G>
-MatchGame match_game_of(const typename G::Outcome& outcome, std::size_t components) {
-    MatchGame game;
-    if (!outcome.finished()) {
-        game.ending = MatchEnding::unfinished;
-        return game;
-    }
-    game.winner = outcome.winner;
-    for (const Seat seat : {Seat::first, Seat::second}) {
-        game.totals[index(seat)] = outcome.total(seat);
-        for (std::size_t c = 0; c < components; ++c)
-            game.components[index(seat)][c] = outcome.scores[index(seat)].components[c];
-    }
-    return game;
 }
 
 /// One game between the strategies of two seats, decision by decision. It tells what its thread is
@@ -104,10 +84,9 @@ class MatchTable {
         if (legal) {
             note(move);
             count_.count();
-            if (undrawn_) undrawn_ = !drew();
-            if (undrawn_ || choices_.counts()) choices_.count(state_);
+            if (watches_) count_choices();
             G::play(state_, move, *deal_);
-            if (follows_ || undrawn_) follow_lead();
+            if (watches_) follow_lead();
         } else {
             offender_ = G::to_move(state_);
         }
@@ -124,21 +103,32 @@ class MatchTable {
     const std::optional<StrategyFault>& fault() const { return fault_; }
 
     /// Its course holds more than the number of the deal asks for where nobody drew: such a game
-    /// stands for others. See sampled_course().
-    MatchGame result(std::size_t components) const {
+    /// stands for others. See keep_sampled().
+    MatchGame result() const {
+        MatchGame game;
         if (offender_) {
-            MatchGame game;
             game.ending = MatchEnding::forfeited;
             game.winner = *offender_ == Seat::first ? Winner::second : Winner::first;
             return game;
         }
-        MatchGame game = match_game_of<G>(G::outcome(state_), components);
-        if (game.ending == MatchEnding::scored)
-            game.course = {counted(count_.moves()),
-                           follows_ || undrawn_ ? counted(lead_changes_) : GameCourse::not_followed,
-                           counted(last_change_),
-                           choices_.counts() || undrawn_ ? choices_.choices() : ChoiceCount()};
+        const typename G::Outcome outcome = G::outcome(state_);
+        if (!outcome.finished()) {
+            game.ending = MatchEnding::unfinished;
+            return game;
+        }
+        game.winner = outcome.winner;
+        for (std::size_t seat = 0; seat < 2; ++seat) {
+            game.totals[seat] = outcome.scores[seat].total();
+            std::ranges::copy(outcome.scores[seat].components, game.components[seat].begin());
+        }
+        game.course.decisions = counted(count_.moves());
+        if (watches_) note_course(game.course);
         return game;
+    }
+
+    bool ended_like(const MatchTable& other) const {
+        return offender_ == other.offender_ && count_.moves() == other.count_.moves() &&
+               state_ == other.state_;
     }
 
     /// Whether a strategy drew any random number.
@@ -164,6 +154,19 @@ class MatchTable {
             std::min<std::size_t>(number, GameCourse::not_followed - 1));
     }
 
+    void note_course(GameCourse& course) const {
+        if (undrawn_ || follows_) {
+            course.lead_changes = counted(lead_changes_);
+            course.last_change = counted(last_change_);
+        }
+        if (undrawn_ || choices_.counts()) course.choices = choices_.choices();
+    }
+
+    void count_choices() {
+        undrawn_ = undrawn_ && !drew();
+        watches_ = undrawn_ || follows_ || choices_.counts();
+        if (undrawn_ || choices_.counts()) choices_.count(state_);
+    }
     void follow_lead() {
         const std::int64_t lead = lead_of<G>(state_);
         if (lead * ahead_ < 0) {
@@ -195,6 +198,7 @@ class MatchTable {
     ChoiceCounter<G> choices_;
     bool follows_;                   ///< whether it looks at the lead, by the number of the deal
     bool undrawn_ = !G::has_chance;  ///< nothing was left to chance so far
+    bool watches_ = undrawn_ || follows_ || choices_.counts();  ///< whether it looks at the course
     std::array<Rng, 2> streams_;
     std::array<Rng, 2> untouched_;
     std::optional<Seat> offender_;
@@ -207,12 +211,10 @@ class MatchTable {
 
 /// The two games of a pair when both are over.
 template <Game G>
-MatchPair pair_of(const MatchTable<G>& first, const MatchTable<G>& second, std::size_t components) {
+MatchPair pair_of(const MatchTable<G>& first, const MatchTable<G>& second) {
     const Doing scores(Activity::score, Actor{first.by_seat()[0]}.code());
-    MatchPair pair;
-    pair.games = {first.result(components), second.result(components)};
-    pair.identical =
-        is_equal_but_for_course(pair.games[0], pair.games[1]) && first.state() == second.state();
+    MatchPair pair{.games = {first.result(), second.result()}};
+    pair.identical = first.ended_like(second);
     if constexpr (!G::has_chance) {
         std::uint64_t both = first.moves();
         both = split_mix(both) + second.moves();

@@ -106,7 +106,7 @@ TEST_SUITE("unit") {
                   drawn(quantile_chart(facts, scores, order), around),
                   drawn(component_chart(facts, scores, order), around),
                   drawn(component_bars(facts, scores, order), around),
-                  drawn(pair_chart(facts, {mark}, "", 0), around),
+                  drawn(pair_chart(facts, {mark}, {"", 0}), around),
                   drawn(component_difference_chart(facts, title, pair.components,
                                                    pair.difference.mean, 1),
                         around),
