@@ -203,6 +203,16 @@ skerry_status with_callbacks(int32_t* number, skerry_error* error, Work&& work) 
     });
 }
 
+/// Gives what `told` makes of the games.
+skerry_status answer(std::string (*told)(GamesAgain&), const skerry_again_options* options,
+                     skerry_text* text, int32_t* number, skerry_error* error) {
+    return with_callbacks(number, error, [&] {
+        require_size(required(options, "options"));
+        GamesAgain again(*options);
+        give(text, told(again));
+    });
+}
+
 }  // namespace
 
 }  // namespace skerry::c
@@ -212,29 +222,17 @@ using namespace skerry::c;
 
 skerry_status skerry_replay(const skerry_again_options* options, skerry_text* json, int32_t* number,
                             skerry_error* error) {
-    return with_callbacks(number, error, [&] {
-        require_size(required(options, "options"));
-        GamesAgain again(*options);
-        give(json, replayed(again));
-    });
+    return answer(replayed, options, json, number, error);
 }
 
 skerry_status skerry_explain(const skerry_again_options* options, skerry_text* text,
                              int32_t* number, skerry_error* error) {
-    return with_callbacks(number, error, [&] {
-        require_size(required(options, "options"));
-        GamesAgain again(*options);
-        give(text, explained(again));
-    });
+    return answer(explained, options, text, number, error);
 }
 
 skerry_status skerry_review(const skerry_again_options* options, skerry_text* json, int32_t* number,
                             skerry_error* error) {
-    return with_callbacks(number, error, [&] {
-        require_size(required(options, "options"));
-        GamesAgain again(*options);
-        give(json, reviewed(again));
-    });
+    return answer(reviewed, options, json, number, error);
 }
 
 skerry_status skerry_verify_again(const skerry_again_options* options, int32_t* agrees,
@@ -250,8 +248,8 @@ skerry_status skerry_verify_again(const skerry_again_options* options, int32_t* 
         asked.blocks = again.number("blocks", 0, UINT64_MAX);
         asked.outside = again.given();
         std::string told;
-        const auto tell = [&told](const std::string& line) { told += line + "\n"; };
-        const bool agree = verify_result(again.document(), asked, {tell, tell});
+        const auto add = [&told](const std::string& line) { told += line + "\n"; };
+        const bool agree = verify_result(again.document(), asked, {add, add});
         give(report, told);
         *agrees = agree ? 1 : 0;
     });

@@ -111,10 +111,12 @@ Table standings_table(const MatchTables& shown) {
     const auto add = [&](TableColumn column, auto cell) {
         table.add(std::move(column), order, [&](std::size_t i) { return cell(standings[i]); });
     };
+    std::vector<std::optional<ResultShares>> shares;
+    for (const Standing& standing : standings)
+        shares.push_back(mean_shares(shown.figures.summary, standing.strategy));
     const auto add_part = [&](const char* head, double ResultShares::*part) {
-        add({head, {head}, 3}, [&shown, part](const Standing& standing) {
-            const auto shares = mean_shares(shown.figures.summary, standing.strategy);
-            return points_cell(shares ? std::optional((*shares).*part) : std::nullopt);
+        table.add({head, {head}, 3}, order, [&shares, part](std::size_t i) {
+            return points_cell(shares[i] ? std::optional((*shares[i]).*part) : std::nullopt);
         });
     };
     table.add(label_column("strategy"), order, [&](std::size_t i) { return shown.label_cell(i); });

@@ -16,7 +16,9 @@ std::optional<ResultShares> mean_shares(const MatchSummary& summary, std::size_t
     for (const MatchupSummary& matchup : summary.matchups) {
         const bool is_a = matchup.a == strategy;
         if ((!is_a && matchup.b != strategy) || !matchup.points.share) continue;
-        const ResultShares against = shares_of(matchup.results());
+        ResultShares against = shares_of(matchup.results());
+        if (matchup.a == matchup.b)  // it plays in both seats
+            against.won = against.lost = (against.won + against.lost) / 2;
         sum.won += is_a ? against.won : against.lost;
         sum.drawn += against.drawn;
         sum.lost += is_a ? against.lost : against.won;

@@ -3,6 +3,7 @@
 
 #include "core/game.hpp"
 #include "runner/statistics/tally.hpp"
+#include "strategies/strategy.hpp"
 
 namespace skerry {
 
@@ -43,5 +44,21 @@ class ChoiceCounter {
     bool counts_;
     ChoiceCount choices_;
 };
+
+/// Plays on from `state` to the end of the game, choice by choice: `choose` is asked for each move
+/// by the state and `rng`, and `counter` sees the decision before. Returns the number of moves.
+template <Game G, class Choose>
+std::size_t play_counted(const Choose& choose, typename G::State& state,
+                         const typename G::Deal& deal, Rng& rng, ChoiceCounter<G>& counter) {
+    struct Counted {
+        const Choose* asked;
+        ChoiceCounter<G>* counter;
+        typename G::Move choose(const typename G::State& now, Rng& stream) {
+            counter->see(now);
+            return (*asked)(now, stream);
+        }
+    } counted{&choose, &counter};
+    return play_out_by_choices<G>(counted, state, deal, rng);
+}
 
 }  // namespace skerry

@@ -130,17 +130,8 @@ class Contestant {
                      ChoiceCounter<G>& counter) {
         begin(state);
         if (!counter.counts()) return strategy_->play_out(state, deal, rng);
-        MoveCounter<G> moves;
-        const MoveTeller tell;
-        while (!G::is_over(state)) {
-            moves.count();
-            counter.see(state);
-            tell.decides();
-            const typename G::Move move = next(state, rng);
-            tell.plays();
-            G::play(state, move, deal);
-        }
-        return moves.moves();
+        return play_counted<G>([this](const auto& now, Rng& stream) { return next(now, stream); },
+                               state, deal, rng, counter);
     }
 
     /// Plays move by move instead: begin(), then next() until the game is over.

@@ -143,10 +143,8 @@ class SolitairePlayer final : public GamePlayer {
         const typename G::Deal& deal = lockstep_->deal(game_index);
         typename G::State state = G::start(setup_->rules_of(i), deal);
         Rng rng = setup_->strategy_stream(game_index, Seat::first);
-        while (!G::is_over(state)) {
-            counter.see(state);
-            G::play(state, G::sample_move(state, rng), deal);
-        }
+        play_counted<G>([](const auto& now, Rng& stream) { return G::sample_move(now, stream); },
+                        state, deal, rng, counter);
         assert(state == ends_[i]);
         return counter.choices();
     }

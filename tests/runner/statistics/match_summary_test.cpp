@@ -247,6 +247,15 @@ TEST_SUITE("unit") {
         CHECK(*summary.standings[0].share == doctest::Approx((0.75 + 0.375) / 2));
     }
 
+    TEST_CASE("match summary: who plays itself wins as often as it loses") {
+        MatchTally tally(matchups_of(1), 1);
+        for (std::uint64_t i = 0; i < 40; ++i)
+            tally.add(i, std::array{pair_worth(static_cast<int>(i % 5))});
+        const auto shares = mean_shares(summarise(tally, JudgedPairs(1)), 0);
+        CHECK(shares->won == shares->lost);
+        CHECK(shares->won + shares->drawn + shares->lost == doctest::Approx(1));
+    }
+
     TEST_CASE("match summary: nothing played") {
         const MatchSummary summary = summarise(MatchTally(matchups_of(2), 1), JudgedPairs(2));
         CHECK_FALSE(summary.matchups[0].points.share);
