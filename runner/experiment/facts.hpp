@@ -27,6 +27,7 @@ struct StrategyFacts {
     /// The rules that it plays by, an object, where those of the experiment's strategies differ;
     /// else null.
     nlohmann::ordered_json rules = nullptr;
+    std::string rules_fingerprint = {};  ///< of these rules; empty where there are none
     /// Its rules deal otherwise than the experiment's: pairs with others share no shuffles.
     bool own_deals = false;
     bool untrained = false;  ///< its weights were learned under other rules than it plays by
@@ -121,6 +122,8 @@ struct ExperimentFacts {
     std::optional<std::size_t> baseline = {};
     Seen seen = {};
     int rules_version = 1;  ///< raised when a change makes the same seed play other games
+    /// What the rules do (rules_fingerprint.hpp); empty where a game throws in random play.
+    std::string rules_fingerprint = {};
 
     /// The components that the game itself scores: that of unfinished games comes behind them.
     std::size_t scored_components() const { return components.size() - (unfinished_score ? 1 : 0); }
@@ -130,6 +133,10 @@ struct ExperimentFacts {
     }
     const nlohmann::ordered_json& rules_of(std::size_t strategy) const {
         return strategies[strategy].rules.is_null() ? rules : strategies[strategy].rules;
+    }
+    const std::string& fingerprint_of(std::size_t strategy) const {
+        return strategies[strategy].rules.is_null() ? rules_fingerprint
+                                                    : strategies[strategy].rules_fingerprint;
     }
     SeededGame seeded(std::uint64_t number) const {
         for (const GamesOfSeed& earlier : earlier_seeds) {

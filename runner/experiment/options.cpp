@@ -88,6 +88,8 @@ void read_strategies(const JsonNode& node, const OptionReader& reader) {
             rules->keys();  // it is an object
             reader.facts.strategies.back().rules = rules->json();
             reader.facts.strategies.back().own_deals = strategy.at("own_deals").boolean();
+            reader.facts.strategies.back().rules_fingerprint =
+                strategy.at("rules_fingerprint").visible_text();
         }
     }
 }
@@ -101,6 +103,7 @@ ordered_json write_strategies(const ExperimentFacts& facts) {
         if (strategy.untrained) list.back()["untrained"] = true;
         if (strategy.rules.is_null()) continue;
         list.back()["rules"] = strategy.rules;
+        list.back()["rules_fingerprint"] = strategy.rules_fingerprint;
         list.back()["own_deals"] = strategy.own_deals;
     }
     return list;
@@ -367,7 +370,8 @@ ordered_json experiment_json(const ExperimentFacts& facts) {
     ordered_json json = {{"game", facts.game},
                          {"seats", facts.seats},
                          {"rules_version", facts.rules_version},
-                         {"rules", facts.rules}};
+                         {"rules", facts.rules},
+                         {"rules_fingerprint", facts.rules_fingerprint}};
     if (!facts.data.is_null()) json["data"] = facts.data;
     json["components"] = facts.components;
     if (ordered_json scores = scores_json(facts); !scores.is_null())

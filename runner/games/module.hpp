@@ -6,6 +6,7 @@
 
 #include "runner/experiment/game_entry.hpp"
 #include "runner/experiment/options.hpp"
+#include "runner/experiment/rules_fingerprint.hpp"
 #include "runner/experiment/vary.hpp"
 #include "runner/games/erased_game.hpp"
 #include "runner/games/match.hpp"
@@ -39,6 +40,8 @@ struct GameParts {
     SceneDrawer<G> draw = {};
     ArrayForm<G> arrays = {};
     AdviceForm<G> advice = {};
+    /// Raised when a change makes the same seed play other games; at least 1.
+    int rules_version = 1;
     /// Options that results before them do not name: where they have their default, no result names
     /// them, so that those are of one experiment with later ones.
     std::vector<std::string> later_options = {};
@@ -85,6 +88,8 @@ class GameModule final : public GameEntry {
         facts.game = shape.name;
         facts.seats = shape.seats;
         facts.rules = shape.rules;
+        facts.rules_version = parts_.rules_version;
+        facts.rules_fingerprint = rules_fingerprint(*setup.erased);
         leave_out_later_options(facts.rules);
         facts.data = shape.data;
         facts.components = shape.components;
@@ -216,7 +221,10 @@ class GameModule final : public GameEntry {
         if (!std::ranges::any_of(setup.facts.strategies, differ)) return;
         setup.facts.rules = all_options(setup.rules);
         for (StrategyFacts& strategy : setup.facts.strategies)
-            if (!differ(strategy)) strategy.rules = setup.facts.rules;
+            if (!differ(strategy)) {
+                strategy.rules = setup.facts.rules;
+                strategy.rules_fingerprint = setup.facts.rules_fingerprint;
+            }
     }
 
     /// Some rules have one component more, behind the others: by the other rules it is 0.
@@ -238,6 +246,7 @@ class GameModule final : public GameEntry {
         if (shape.data != setup.facts.data)
             node.fail("names other data of the game; a run has one deck");
         facts.rules = all_options(rules);
+        facts.rules_fingerprint = rules_fingerprint(*configured.own->erased);
         facts.own_deals = !deal_alike(setup, rules, setup.rules);
     }
 

@@ -129,6 +129,11 @@ std::string why_not_compared(const ComparedResult& a, const ComparedResult& b) {
             return fmt::format("{} differs: {} and {}; {}", found[0].pointer, found[0].left,
                                found[0].right, only_alike);
     }
+    if (rule_differences(a.facts.game, a.facts.rules, b.facts.rules).empty() &&
+        a.facts.rules_fingerprint != b.facts.rules_fingerprint)
+        return fmt::format("/experiment/rules_fingerprint differs: {} and {}{}; {}",
+                           describe(a.facts.rules_fingerprint), describe(b.facts.rules_fingerprint),
+                           "; the rules of the game were not the same", only_alike);
     const std::size_t common = std::min(a.figures.size(), b.figures.size());
     for (std::size_t f = 0; f < common; ++f)
         if (a.figures[f].name != b.figures[f].name)

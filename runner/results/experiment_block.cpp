@@ -77,6 +77,7 @@ ExperimentFacts read_experiment(const JsonNode& result) {
     facts.rules_version = static_cast<int>(experiment.at("rules_version").integer({1, 1'000'000}));
     experiment.at("rules").keys();  // it is an object
     facts.rules = experiment.at("rules").json();
+    facts.rules_fingerprint = experiment.at("rules_fingerprint").visible_text();
     if (const auto data = experiment.find("data")) {
         if (const auto note = data->find("note")) note->visible_text();
         facts.data = data->json();
@@ -97,6 +98,11 @@ ExperimentFacts read_experiment(const JsonNode& result) {
     if (const auto scores = experiment.find("scores"))
         facts.scores = read_scores(*scores, facts.scored_components());
     return facts;
+}
+
+std::string meaning_of_difference(const std::string& place) {
+    if (!place.ends_with("/rules_fingerprint")) return {};
+    return "; the rules of the game do something else now than when this was played";
 }
 
 std::string kind_of_document(const ordered_json& document) {

@@ -31,8 +31,8 @@ std::optional<std::size_t> find_in(const ExperimentFacts& facts, const Experimen
 
 /// What deals the games but the rules, and not who plays and how they are judged.
 ordered_json only_games(ordered_json experiment) {
-    for (const char* const key :
-         {"rules", "scores", "strategies", "baseline", "margin", "stop", "block_size"})
+    for (const char* const key : {"rules", "rules_fingerprint", "scores", "strategies", "baseline",
+                                  "margin", "stop", "block_size"})
         experiment.erase(key);
     experiment["seeds"].erase("games");
     return experiment;
@@ -45,6 +45,10 @@ std::vector<JsonDifference> other_deals(const Result& result, const ExperimentFa
         json_differences(only_games(result.experiment()), only_games(own), "/experiment", 1);
     for (const RuleDifference& rule : rule_differences(facts.game, result.facts.rules, facts.rules))
         list.push_back({"/experiment/rules/" + rule.option, rule.in_a, rule.in_b});
+    const std::string& print = result.facts.rules_fingerprint;
+    if (list.empty() && print != facts.rules_fingerprint)
+        list.push_back(
+            {"/experiment/rules_fingerprint", describe(print), describe(facts.rules_fingerprint)});
     return list;
 }
 
@@ -52,8 +56,9 @@ std::vector<JsonDifference> other_deals(const Result& result, const ExperimentFa
 std::string other_games(const KnownResult& known, const ExperimentFacts& facts) {
     const auto found = other_deals(known.result, facts);
     if (!found.empty())
-        return fmt::format("{}: {}: found {}, but the new result would have {}",
-                           known.result.source(), found[0].pointer, found[0].left, found[0].right);
+        return fmt::format("{}: {}: found {}, but the new result would have {}{}",
+                           known.result.source(), found[0].pointer, found[0].left, found[0].right,
+                           meaning_of_difference(found[0].pointer));
     if (have_same_ends(known.result.facts, facts)) return {};
     throw UserError(known.result.source() +
                     ": /tally: has other figures than games of its experiment");
@@ -122,7 +127,8 @@ bool plays_alike(const ExperimentFacts& a, std::size_t of_a, const ExperimentFac
     const StrategyFacts& right = b.strategies[of_b];
     return left.name == right.name && is_same_json(left.params, right.params) &&
            is_same_json(left.outside, right.outside) &&
-           rule_differences(a.game, a.rules_of(of_a), b.rules_of(of_b)).empty();
+           rule_differences(a.game, a.rules_of(of_a), b.rules_of(of_b)).empty() &&
+           a.fingerprint_of(of_a) == b.fingerprint_of(of_b);
 }
 
 Seen seen_after(const Result& result, const ExperimentFacts& facts, std::uint64_t games) {

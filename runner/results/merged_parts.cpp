@@ -48,6 +48,7 @@ std::string what_works_instead(const ordered_json& a, const ordered_json& b,
         return "; `skerry unite` makes one result of two seeds, `skerry compare` compares them, "
                "and `skerry run RESULT --games N` plays more games of one";
     const std::string shared = "; the seed is the same, so that their games share shuffles";
+    if (const std::string meaning = meaning_of_difference(place); !meaning.empty()) return meaning;
     if (place == "/experiment/seeds/games")
         return shared + ": `skerry run RESULT --games N` plays more games";
     return shared +
@@ -67,8 +68,9 @@ void require_same_but_seeds(const Result& result, const Result& first) {
     if (!found.empty())
         throw UserError(fmt::format(
             "{}: {}: found {}, but {} has {}: of results of several seeds only the seed and the "
-            "number of games may differ; skerry compare compares them",
-            result.source(), found[0].pointer, found[0].left, first.source(), found[0].right));
+            "number of games may differ; skerry compare compares them{}",
+            result.source(), found[0].pointer, found[0].left, first.source(), found[0].right,
+            meaning_of_difference(found[0].pointer)));
     if (result.facts.stop.active())
         throw UserError(result.source() +
                         ": /experiment/stop: a stop rule judges the games of one seed; skerry "

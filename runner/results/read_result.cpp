@@ -270,9 +270,9 @@ void require_same_experiment(const Result& result, const ExperimentFacts& facts)
     const ordered_json own = as_written(experiment_json(facts));
     const auto found = json_differences(result.experiment(), own, "/experiment", 1);
     if (!found.empty())
-        throw UserError(fmt::format("{}: {}: found {}, this run has {}: not the same experiment",
+        throw UserError(fmt::format("{}: {}: found {}, this run has {}: not the same experiment{}",
                                     result.source(), found[0].pointer, found[0].left,
-                                    found[0].right));
+                                    found[0].right, meaning_of_difference(found[0].pointer)));
     require_same_figures(result, facts);
 }
 

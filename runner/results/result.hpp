@@ -22,6 +22,9 @@ Document configuration_of_result(const Document& document);
 /// UserError.
 ExperimentFacts read_experiment(const JsonNode& result);
 
+/// What a difference at this place means, behind a semicolon; empty where its values say it.
+std::string meaning_of_difference(const std::string& place);
+
 /// What a document seems to be, for a message to someone who gave the wrong file: "a
 /// configuration", "a result", ...; empty if it is like nothing that Skerry reads or writes.
 std::string kind_of_document(const ordered_json& document);

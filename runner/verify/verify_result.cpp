@@ -154,8 +154,8 @@ class ResultVerifier {
         for (const JsonDifference& place :
              json_differences(recorded, as_written(experiment_json(experiment_->facts())),
                               "/experiment", most_differences))
-            differs(fmt::format("{}: recorded {}, this program has {}", place.pointer, place.left,
-                                place.right));
+            differs(fmt::format("{}: recorded {}, this program has {}{}", place.pointer, place.left,
+                                place.right, meaning_of_difference(place.pointer)));
     }
 
     /// Opens a result some of whose games this program cannot play, as far as its figures go.

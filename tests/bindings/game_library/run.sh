@@ -1,10 +1,11 @@
 #!/bin/sh
-# run.sh PROGRAM FIRST SECOND OTHER LIBSKERRY PACKAGE FOLDER: the program has the games of libraries beside
+# run.sh PROGRAM FIRST SECOND CHANGED OTHER LIBSKERRY PACKAGE FOLDER: the program has the games of libraries beside
 # its own: every command plays them, with the same bytes for any threads; what is no such library is
 # refused. In Python the games of a second library stand beside those of the first. LIBSKERRY may be
-# empty: no Python.
+# empty: no Python. CHANGED has the game of SECOND by changed rules: no command mixes games of both.
 set -eu
-skerry=$1 first=$2 second=$3 other=$4
+skerry=$1 first=$2 second=$3 changed=$4 other=$5
+shift
 rm -rf "$7" && mkdir -p "$7" && cd "$7"
 both="--game-library $first --game-library=$second"
 players='--game take-it-easy --strategy random --strategy greedy --games 60 -q'
@@ -46,6 +47,30 @@ says 'commit 0123456789ab, g++ 4.2.0' "$skerry" --game-library "$other" list
 cp "$first" again.so
 says 'has the game "take-it-easy", and another one of this name is there' \
     "$skerry" --game-library "$first" --game-library again.so list
+
+# The author changes a rule; what was played before tells it.
+players='--game second-game --strategy random --strategy greedy --games 60 -q'
+before="$skerry --game-library $second" after="$skerry --game-library $changed"
+$before run $players --out before.json
+$after run $players --out after.json
+$before run $players --seed 2 --out before2.json
+$after run $players --seed 2 --out after2.json
+$before run $players --shard 1/2 --out part1.json
+$after run $players --shard 2/2 --out part2.json
+is_told='/experiment/rules_fingerprint'
+says "$is_told" $after run before.json --games 90
+says "$is_told" $after unite before.json after2.json --out union.json
+says "$is_told" $after unite part1.json part2.json --out union.json
+says "$is_told" $after compare before.json after.json
+[ ! -e union.json ] || { echo 'games by two rules were united'; exit 1; }
+$after run before.json --add first=greedy --out added.json 2>added.txt >&2
+grep -qF "$is_told" added.txt
+$after run after.json --add first=greedy --out fresh.json -q
+[ "$(plain added.json)" = "$(plain fresh.json)" ] || { echo 'games by old rules were taken'; exit 1; }
+code=0
+$after verify before.json >verified.txt 2>&1 || code=$?
+[ $code = 1 ] && grep -qF "$is_told" verified.txt
+$before unite before.json before2.json --out union.json -q
 
 [ -n "$5" ] || exit 0
 SKERRY_LIBRARY=$5 PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$6 python3 - "$first" "$second" "$other" <<'PYTHON'

@@ -192,6 +192,9 @@ TEST_SUITE("unit") {
         b = a;
         b["experiment"]["rules_version"] = 2;
         CHECK(says(refusal(a, b), "/experiment/rules_version differs"));
+        b = a;
+        b["experiment"]["rules_fingerprint"] = "fedcba9876543210";
+        CHECK(says(refusal(a, b), "/experiment/rules_fingerprint differs"));
     }
 }
 
