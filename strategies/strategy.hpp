@@ -8,6 +8,7 @@
 //     Move choose(const State&, Rng&);              a legal move; the state must not be over
 //     void propose(const State&, Rng&, int count, Candidates<G>&);       optional
 //     bool value_moves(const State&, const Candidates<G>&, std::span<int> values);   optional
+//     static constexpr bool values_are_results = true;                   optional, see below
 //     void start(const State&);                                          optional, see below
 //     void follow(const State& before, const Move&);                     optional
 //     void play_out(RunningGame<G>&, Rng&);                              optional
@@ -105,6 +106,11 @@ concept ValuingStrategy = StrategyFor<S, G> &&
     { strategy.value_moves(state, moves, values) } -> std::same_as<bool>;
 };
 
+/// A strategy of a game for one player that knows what its own play leads to: the value of a move
+/// is the expected final score if it plays on after it. Advice and reviews by it play no futures.
+template <class S, class G>
+concept ExactlyValuingStrategy = ValuingStrategy<S, G> && G::seats == 1 && S::values_are_results;
+
 /// A strategy that carries something along a game.
 template <class S, class G>
 concept FollowingStrategy = StrategyFor<S, G> &&
@@ -191,6 +197,9 @@ class AnyStrategy {
     virtual bool value_moves(const typename G::State&, const Candidates<G>& moves,
                              std::span<int> values) = 0;
 
+    /// Whether these values are expected final scores, as ExactlyValuingStrategy describes.
+    virtual bool values_are_results() const { return false; }
+
     /// A game begins, and is followed from here on.
     virtual void start(const typename G::State&) = 0;
 
@@ -253,6 +262,8 @@ class ErasedStrategy final : public AnyStrategy<G> {
         else
             return false;
     }
+
+    bool values_are_results() const override { return ExactlyValuingStrategy<S, G>; }
 
     void start(const typename G::State& state) override {
         if constexpr (FollowingStrategy<S, G>) strategy_.start(state);

@@ -79,15 +79,31 @@ bool seems_worse(const AdvisedMove& move) {
            (mean.n < fewest_with_error || (mean.se && -mean.mean > 2 * *mean.se));
 }
 
+std::string points_text(const AdvisedMove& move, bool unicode) {
+    const FutureMean& mean = move.difference.estimate;
+    return (mean.mean > 0 ? "-" : "") + with_error(mean, 1, unicode);
+}
+
+std::string points_words(const AdvisedMove& move, bool unicode) {
+    const std::string text = points_text(move, unicode);
+    return text + (text == "1" ? " point" : " points");
+}
+
+std::string share_text(const AdvisedMove& move, bool unicode) {
+    if (!in_shares(move)) return "0 %";
+    const FutureMean& mean = move.share_difference->estimate;
+    return (mean.mean > 0 ? "-" : "") + with_error(mean, 100, unicode) + " %";
+}
+
 std::string amount_text(const AdvisedMove& move, bool unicode) {
-    const FutureMean& mean = move.deciding().estimate;
-    const bool shares = in_shares(move);
-    return (mean.mean > 0 ? "-" : "") + with_error(mean, shares ? 100 : 1, unicode) +
-           (shares ? " %" : "");
+    return in_shares(move) ? share_text(move, unicode) : points_text(move, unicode);
 }
 
 std::string amount_words(const AdvisedMove& move, bool unicode) {
-    return amount_text(move, unicode) + (in_shares(move) ? " of a win" : "");
+    if (in_shares(move)) return share_text(move, unicode) + " of a win";
+    if (!move.share) return points_text(move, unicode);
+    const std::string points = points_words(move, unicode);
+    return points + (points == "1 point" ? ", which changes" : ", which change") + " nobody's win";
 }
 
 std::string why_words(const Advice& advice, const AdvisedMove& move, bool unicode) {
@@ -117,6 +133,7 @@ std::string why_words(const Advice& advice, const AdvisedMove& move, bool unicod
     }
     if (advice.facts.components.size() < 2) return text + futures_words(advice, move) + ".";
     const std::string parts = parts_words(advice.facts, move);
+    if (move.component_differences.empty()) return text + ".";
     if (parts.empty()) return text + "; no single component explains it.";
     return text + ": " + parts + ".";
 }

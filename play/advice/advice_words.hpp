@@ -17,10 +17,15 @@ bool seems_worse(const AdvisedMove& move);
 std::string error_words(std::optional<double> se, std::uint64_t futures, int decimals,
                         bool unicode);
 
-/// What it lost: "1.8 ± 0.3", in a game for two in shares of a win: "4.2 ± 0.5 %"; "± 0.3" is the
-/// standard error.
+/// What it lost in points, the margin of a game for two: "1.8 ± 0.3"; "± 0.3" is the standard
+/// error.
+std::string points_text(const AdvisedMove& move, bool unicode);
+std::string points_words(const AdvisedMove& move, bool unicode);  ///< "1 point", "1.8 ± 0.3 points"
+/// In a game for two what it lost of a win: "4.2 ± 0.5 %"; "0 %" where only points were lost.
+std::string share_text(const AdvisedMove& move, bool unicode);
+/// The loss of a win where futures end with another winner, else in points.
 std::string amount_text(const AdvisedMove& move, bool unicode);
-/// In a sentence: "4.2 ± 0.5 % of a win".
+/// In a sentence: "4.2 ± 0.5 % of a win"; "2 points, which change nobody's win".
 std::string amount_words(const AdvisedMove& move, bool unicode);
 
 /// Why the best move is better than `move`: "Ff4 is better than Ha1 by 1.8 ± 0.3: forest +2.1,

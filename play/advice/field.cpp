@@ -7,7 +7,8 @@ namespace skerry {
 
 std::vector<std::string> field_strategies(const AnyGame& game) {
     std::vector<std::string> names = {"random", "greedy"};
-    if (const std::string adviser = game.default_adviser(); adviser != "greedy")
+    if (const std::string adviser = game.default_adviser();
+        adviser != "greedy" && adviser != "random")
         names.push_back(adviser);
     return names;
 }

@@ -7,9 +7,9 @@
 
 #include "core/notation.hpp"
 #include "core/random.hpp"
+#include "play/advice/judgement.hpp"
+#include "play/advice/second_opinion.hpp"
 #include "runner/candidates/adviser.hpp"
-#include "runner/statistics/summary.hpp"
-#include "runner/statistics/sums.hpp"
 
 namespace skerry {
 
@@ -31,55 +31,11 @@ ResultPart result_of(const GameOutcome& outcome, const GameShape& shape) {
 
 namespace {
 
-ResultPart times(const ResultPart& part, std::uint64_t factor) {
-    const auto n = static_cast<std::int64_t>(factor);
-    return {part.points * n, part.half_points * n};
-}
-
-/// The end of a playout as it counts for the first seat.
-ResultPart result_of(const CandidateEnd& end, const DecisionFacts& facts) {
-    ResultPart result;
-    for (std::size_t c = 0; c < facts.components.size(); ++c) result.points += end.points[c];
-    result.half_points = end.half_points;
-    if (facts.for_two && facts.seat == Seat::second)
-        result = {-result.points, 2 - result.half_points};
-    return result;
-}
-
-/// The part of the result that a figure of each future makes.
-class PartSums {
-  public:
-    void add(const ResultPart& one) {
-        ++n_;
-        points_.add(one.points);
-        half_points_.add(one.half_points);
-    }
-    std::uint64_t futures() const { return n_; }
-    /// Where nothing is left to chance, one future stands for all.
-    ResultPart of(std::uint64_t futures) const {
-        ResultPart part = times({points_.sum, half_points_.sum}, futures / n_);
-        if (n_ < 2) return part;
-        const double points = spread_of(n_, points_).se;
-        const double shares = spread_of(n_, half_points_).se / 2;
-        part.points_variance = points * points;
-        part.share_variance = shares * shares;
-        return part;
-    }
-
-  private:
-    std::uint64_t n_ = 0;
-    PowerSums points_;
-    PowerSums half_points_;
-};
-
-/// In a game for two points that change nobody's win are never very bad.
 Severity severity_of(const AdvisedMove& move, bool for_two) {
     if (move.standing != MoveStanding::worse) return Severity::none;
-    const double loss = -move.deciding().estimate.mean;
-    const double bad = move.by_points ? bad_points : bad_share;
-    const double very_bad = move.by_points ? very_bad_points : very_bad_share;
-    if (loss < bad) return Severity::doubtful;
-    return loss < very_bad || (move.by_points && for_two) ? Severity::bad : Severity::very_bad;
+    const double loss = lost_by(move, for_two);
+    if (loss < (for_two ? bad_share : bad_points)) return Severity::doubtful;
+    return loss < (for_two ? very_bad_share : very_bad_points) ? Severity::bad : Severity::very_bad;
 }
 
 ResultPart expectation(const AnyGame& game, const void* start, const ordered_json& reviewer,
@@ -97,85 +53,6 @@ ResultPart expectation(const AnyGame& game, const void* start, const ordered_jso
     }
     return sums.of(request.futures);
 }
-
-/// A decision with the values of its state and of the move.
-struct ValuedDecision {
-    ReviewedDecision decision;
-    ResultPart state;
-    ResultPart move;
-};
-
-/// No futures of advice, on which the best was chosen.
-constexpr std::uint64_t first_fresh_future = most_futures;
-
-/// The best candidate and the one that was played, to be valued against each other.
-class Judgement {
-  public:
-    Judgement(CandidatePlayer& player, std::size_t best, std::size_t played)
-        : player_(player), table_(player.facts(), best == played ? 1 : 2), numbers_{best} {
-        if (best != played) numbers_.push_back(played);
-    }
-
-    void meet(std::uint64_t futures) {
-        const DecisionFacts& facts = player_.facts();
-        while (!certain_ && table_.futures() < futures) {
-            const std::uint64_t future = first_fresh_future + table_.futures();
-            const CandidateEnd before = player_.play_on(future);
-            certain_ = before.certain;
-            std::vector<ResultPart> ends;
-            for (std::size_t i = 0; i < numbers_.size(); ++i) {
-                const CandidateEnd end = player_.play(numbers_[i], future);
-                certain_ = certain_ && end.certain;
-                table_.put(i, end);
-                ends.push_back(result_of(end, facts));
-            }
-            table_.end_future();
-            state_.add(result_of(before, facts));
-            move_.add(ends.back());
-            found_.add(ends.front() - result_of(before, facts));
-            lost_.add(ends.back() - ends.front());
-            skill_.add(ends.back() - result_of(before, facts));
-        }
-    }
-
-    ValuedDecision value(std::uint64_t futures) const {
-        ValuedDecision valued{{}, state_.of(futures), move_.of(futures)};
-        valued.decision.judged = judged();
-        valued.decision.found = found_.of(futures);
-        valued.decision.lost = lost_.of(futures);
-        valued.decision.skill = skill_.of(futures);
-        return valued;
-    }
-
-  private:
-    Advice judged() const {
-        Advice advice;
-        advice.facts = player_.facts();
-        advice.futures = table_.futures();
-        advice.playouts = table_.futures() * numbers_.size();
-        advice.certain = certain_;
-        advice.facts.all_moves = false;
-        std::vector<Candidate> candidates;
-        for (const std::size_t number : numbers_)
-            candidates.push_back(player_.candidates()[number]);
-        table_.describe(candidates, 0, advice);
-        for (AdvisedMove& move : advice.moves) {
-            move.number = numbers_[move.number];
-            move.chosen = move.number == advice.facts.chosen;
-        }
-        return advice;
-    }
-
-    CandidatePlayer& player_;
-    FuturesTable table_;
-    std::vector<std::size_t> numbers_;
-    bool certain_ = false;
-    PartSums state_;
-    PartSums move_;
-    PartSums found_;
-    PartSums lost_;
-    PartSums skill_;
-};
 
 ValuedDecision review_decision(const play::GameInPlay& line, std::size_t ply,
                                const ordered_json& reviewer, const ReviewRequest& request,
@@ -223,14 +100,61 @@ ResultPart end_of(const AnyGame& game, const void* end, const ordered_json& revi
         return times(result_of(review.outcome, game.shape()), request.futures);
     }
     const auto player = game.candidates(end, reviewer, {.seed = request.seed});
-    review.reviewer = player->facts().strategy;
+    const DecisionFacts& facts = player->facts();
+    review.reviewer = facts.strategy;
+    if (!facts.results.empty())
+        return {std::llround(facts.results[facts.chosen] * static_cast<double>(request.futures))};
     PartSums sums;
     for (bool certain = false; !certain && sums.futures() < request.futures;) {
         const CandidateEnd played = player->play_on(sums.futures());
         certain = played.certain;
-        sums.add(result_of(played, player->facts()));
+        sums.add(result_of(played, facts));
     }
     return sums.of(request.futures);
+}
+
+/// Without chance nothing is revealed: a position is worth what the move before it is.
+void take_value_from_before(ValuedDecision& valued, const ResultPart& before) {
+    ReviewedDecision& decision = valued.decision;
+    valued.state = before;
+    decision.skill = valued.move - before;
+    decision.found = decision.skill - decision.lost;
+    decision.found.points_variance = decision.skill.points_variance;
+    decision.found.share_variance = decision.skill.share_variance;
+}
+
+void add_variance(ResultPart& part, const ResultPart& other) {
+    part.points_variance += other.points_variance;
+    part.share_variance += other.share_variance;
+}
+
+/// What was revealed before a decision is the luck of who decides there: his die, his tile. After
+/// the last move of a game it is the luck of who played that.
+void share_luck(Review& review, const std::vector<ValuedDecision>& values, Seat to_move) {
+    const std::size_t count = values.size();
+    const auto owner = [&](std::size_t reveal) -> ResultPart& {
+        const Seat seat = reveal < count              ? review.decisions[reveal].seat()
+                          : review.over && count != 0 ? review.decisions.back().seat()
+                                                      : to_move;
+        return review.luck_of[index(seat)];
+    };
+    for (std::size_t i = 0; i <= count; ++i) {
+        const ResultPart& before = i == 0 ? review.expectation : values[i - 1].move;
+        const ResultPart reveal = (i < count ? values[i].state : review.result) - before;
+        owner(i).points += reveal.points;
+        owner(i).half_points += reveal.half_points;
+        if (i == count) break;
+        // The values of a position and of its move met the same futures: where both count for one
+        // seat, only their difference does.
+        if (&owner(i) == &owner(i + 1)) {
+            add_variance(owner(i), review.decisions[i].skill);
+        } else {
+            add_variance(owner(i), values[i].state);
+            add_variance(owner(i + 1), values[i].move);
+        }
+    }
+    add_variance(owner(0), review.expectation);
+    add_variance(owner(count), review.result);
 }
 
 }  // namespace
@@ -247,6 +171,11 @@ const char* name_of(Severity severity) {
             return "very bad";
     }
     return "";
+}
+
+double lost_by(const AdvisedMove& move, bool for_two) {
+    if (!for_two) return -move.difference.estimate.mean;
+    return move.by_points || !move.share_difference ? 0 : -move.share_difference->estimate.mean;
 }
 
 double Review::in_points(const ResultPart& part) const {
@@ -282,13 +211,36 @@ std::vector<std::size_t> Review::dearest(std::size_t most) const {
     const auto loss = [&](std::size_t i) {
         const AdvisedMove& move = decisions[i].move();
         // Where a result was lost, that comes first.
-        return std::pair(move.by_points && for_two ? 0.0 : -move.deciding().estimate.mean,
-                         -move.difference.estimate.mean);
+        return std::pair(lost_by(move, for_two), -move.difference.estimate.mean);
     };
     std::stable_sort(order.begin(), order.end(),
                      [&](std::size_t a, std::size_t b) { return loss(a) > loss(b); });
     order.resize(std::min(order.size(), most));
     return order;
+}
+
+std::vector<ReviewedSeat> Review::seats() const {
+    std::vector<ReviewedSeat> seats;
+    for (const Seat seat : {Seat::first, Seat::second}) {
+        ReviewedSeat summary;
+        summary.seat = seat;
+        for (const ReviewedDecision& decision : decisions) {
+            if (decision.seat() != seat) continue;
+            ++summary.decisions;
+            const MoveStanding standing = decision.move().standing;
+            if (standing == MoveStanding::best) ++summary.best;
+            if (standing == MoveStanding::level) ++summary.level;
+            summary.certain = summary.certain && decision.judged.certain;
+            if (decision.severity != Severity::none)
+                ++summary.by_severity[static_cast<std::size_t>(decision.severity)];
+        }
+        if (summary.decisions == 0) continue;
+        const bool first = seat == Seat::first;
+        summary.lost = first ? -lost[0] : lost[1];
+        summary.luck = first ? luck_of[0] : -luck_of[1];
+        seats.push_back(summary);
+    }
+    return seats;
 }
 
 std::uint64_t choosing_futures(std::uint64_t futures, std::size_t decisions) {
@@ -302,19 +254,23 @@ Review review_game(const play::GameInPlay& played, const ordered_json& reviewer,
     const AnyGame& game = played.game();
     ReviewRequest request = asked;
     if (request.futures == 0) request.futures = default_futures;
+    if (!request.second.is_null()) game.strategy(request.second);  // refused before long work
     Review review;
     review.game = game.shape().name;
     review.components = game.shape().components;
     review.for_two = game.shape().seats == 2;
+    review.has_chance = game.shape().has_chance;
     review.seed = request.seed;
     review.futures = request.futures;
     review.expectation = expectation(game, played.state_at(0), reviewer, request);
     review.decisions.reserve(played.ply());
+    std::vector<ValuedDecision> values;
     ResultPart before = review.expectation;
     ResultPart* luck = &review.opening_luck;
     for (std::optional<ValuedDecision>& value : values_of(played, reviewer, request)) {
         if (!value) return review;
-        ValuedDecision& valued = *value;
+        ValuedDecision& valued = values.emplace_back(std::move(*value));
+        if (!review.has_chance) take_value_from_before(valued, before);
         valued.decision.number = review.decisions.size();
         review.reviewer = valued.decision.advice.facts.strategy;
         const std::size_t seat = index(valued.decision.seat());
@@ -324,11 +280,19 @@ Review review_game(const play::GameInPlay& played, const ordered_json& reviewer,
         *luck = valued.state - before;
         before = valued.move;
         luck = &review.decisions.emplace_back(std::move(valued.decision)).luck;
+        if (!review.has_chance) *luck = {};
     }
     review.result = end_of(game, played.state(), reviewer, request, review);
-    *luck = review.result - before;
-    // No sum of the reveals: the errors of their values are those of the skill, too.
-    review.luck = review.result - review.expectation - review.skill[0] - review.skill[1];
+    if (!review.has_chance && !review.over && !values.empty()) review.result = before;
+    if (review.has_chance) {
+        *luck = review.result - before;
+        // No sum of the reveals: the errors of their values are those of the skill, too.
+        review.luck = review.result - review.expectation - review.skill[0] - review.skill[1];
+        share_luck(review, values, review.over ? Seat::first : played.to_move());
+    } else {
+        review.opening_luck = {};
+    }
+    ask_for_second_opinions(played, request, review);
     review.complete = true;
     return review;
 }

@@ -10,6 +10,7 @@
 //   found = value of the best move found - value of the state,
 //   skill = found + lost, the move against the reviewer's own,
 //   luck of a reveal = value of the state after it - value of the move before it,
+// (in a game without chance there is none: a state is worth what the move before it is)
 // and the result is the expectation at the start + all luck, found and lost, exactly: what is added
 // once is taken away once. Luck is 0 on average, since the reviewer plays on alike on both sides of
 // a reveal. `found` is what the reviewer's own moves would have lost in the same positions.
@@ -37,9 +38,14 @@ struct ReviewRequest {
     /// Calls a function with 0 .. count - 1, each once, on as many threads as it likes; none: one
     /// after the other.
     std::function<void(std::size_t count, const std::function<void(std::size_t)>&)> for_each = {};
+    /// Who else values the dearest decisions, an entry of /strategies. Null: the game's second
+    /// adviser; where that one reviews, the default adviser.
+    nlohmann::ordered_json second = nullptr;
+    std::size_t second_decisions = 10;  ///< how many of the dearest; 0: nobody is asked
 };
 
-/// How much a move lost. Nothing but `none` is said of a loss whose interval contains 0.
+/// How much a move lost. Nothing but `none` is said of a loss whose interval contains 0. In a game
+/// for two only shares of a win count: points that change nobody's win are `doubtful` at most.
 enum class Severity : std::uint8_t { none, doubtful, bad, very_bad };
 
 /// Losses in points from which on a move is bad or very bad; and in shares of a win.
@@ -49,6 +55,10 @@ inline constexpr double bad_share = 0.05;
 inline constexpr double very_bad_share = 0.12;
 
 const char* name_of(Severity severity);  ///< "very bad"; "" of none
+
+/// What a move lost in the one unit of a review: points; in a game for two shares of a win, 0 where
+/// only points were lost.
+double lost_by(const AdvisedMove& move, bool for_two);
 
 /// A part of the result: points (in a game for two the margin of the first seat), and half points
 /// of the first seat; times the number of futures. Sums are those of independent parts.
@@ -81,6 +91,9 @@ struct ReviewedDecision {
     ResultPart skill;
     ResultPart luck;  ///< of what was revealed after it
     Severity severity = Severity::none;
+    /// What another reviewer makes of the two moves, the best that this one found first. Only the
+    /// dearest decisions have it.
+    std::optional<Advice> second;
 
     const AdvisedMove& move() const { return judged.moves.back(); }
     const AdvisedMove& best() const { return judged.moves.front(); }
@@ -88,11 +101,25 @@ struct ReviewedDecision {
     Seat seat() const { return advice.facts.seat; }
 };
 
+/// What became of the decisions of a seat, as it counts for that seat.
+struct ReviewedSeat {
+    Seat seat = Seat::first;
+    std::size_t decisions = 0;
+    std::size_t best = 0;
+    std::size_t level = 0;
+    std::size_t by_severity[4] = {};
+    bool certain = true;  ///< all values are
+    ResultPart lost;      ///< 0 or above but for errors
+    ResultPart luck;
+    std::size_t errors() const { return by_severity[1] + by_severity[2] + by_severity[3]; }
+};
+
 struct Review {
     std::string game;
     std::string reviewer;
     std::vector<std::string> components;
     bool for_two = false;
+    bool has_chance = true;  ///< if not, no luck is told
     std::uint64_t seed = 0;
     std::uint64_t futures = 0;
     std::vector<ReviewedDecision> decisions;
@@ -100,7 +127,10 @@ struct Review {
     ResultPart expectation;
     ResultPart opening_luck;  ///< of what the start shows
     ResultPart luck;          ///< all, with the opening
-    ResultPart found[2];      ///< by seat, as it counts for the first seat
+    /// By seat, as it counts for the first seat; they add up to `luck`. What is revealed before a
+    /// decision is the luck of who decides.
+    ResultPart luck_of[2];
+    ResultPart found[2];  ///< by seat, as it counts for the first seat
     ResultPart lost[2];
     ResultPart skill[2];
     ResultPart result;
@@ -122,6 +152,8 @@ struct Review {
     std::vector<ResultPart> values() const;
     /// Decisions with a severity, the largest loss first; at most `most`.
     std::vector<std::size_t> dearest(std::size_t most) const;
+    /// What became of the decisions, for each seat that had any.
+    std::vector<ReviewedSeat> seats() const;
 };
 
 /// Reviews the moves before the place where one stands. `reviewer`: an entry of /strategies; null:
@@ -180,7 +212,7 @@ std::string note_words(const ReviewedDecision& decision);
 
 /// How much of a review is written.
 struct ReviewExtent {
-    std::size_t dearest = 3;
+    std::size_t dearest = 10;
     bool all_moves = true;  ///< of each decision; else the best and the one played, as judged
 };
 

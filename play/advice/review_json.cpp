@@ -2,6 +2,7 @@
 
 #include "play/advice/advice_words.hpp"
 #include "play/advice/review.hpp"
+#include "play/advice/second_opinion.hpp"
 #include "runner/statistics/distributions.hpp"
 
 namespace skerry {
@@ -26,6 +27,41 @@ ordered_json part_json(const Review& review, const ResultPart& part) {
     return json;
 }
 
+/// As it counts for the seat.
+ordered_json seat_json(const Review& review, const ReviewedSeat& seat) {
+    ordered_json json = {{"seat", index(seat.seat)},
+                         {"decisions", seat.decisions},
+                         {"best", seat.best},
+                         {"level", seat.level}};
+    for (const Severity severity : {Severity::very_bad, Severity::bad, Severity::doubtful})
+        json[severity == Severity::very_bad ? "very_bad" : name_of(severity)] =
+            seat.by_severity[static_cast<std::size_t>(severity)];
+    const auto n = static_cast<double>(seat.decisions);
+    json["lost"] = part_json(review, seat.lost);
+    json["lost_a_decision"] = {{"points", rounded_figure(review.in_points(seat.lost) / n)}};
+    if (review.for_two)
+        json["lost_a_decision"]["win_share"] = rounded_figure(review.in_shares(seat.lost) / n);
+    json["luck"] = part_json(review, seat.luck);
+    return json;
+}
+
+/// What the second reviewer makes of it.
+ordered_json second_json(const Review& review, const ReviewedDecision& decision) {
+    const AdvisedMove& move = decision.second->at(decision.played);
+    const auto mean = [](const FutureMean& value) {
+        return ordered_json{
+            {"mean", rounded_figure(0 - value.mean)},
+            {"se", value.se ? ordered_json(rounded_figure(*value.se)) : ordered_json(nullptr)}};
+    };
+    ordered_json json = {{"reviewer", decision.second->facts.strategy},
+                         {"futures", decision.second->futures},
+                         {"differs", opinions_differ(decision, review.for_two)},
+                         {"lost", {{"points", mean(move.difference.estimate)}}},
+                         {"words", second_words(decision, review.for_two, true)}};
+    if (move.share_difference) json["lost"]["win_share"] = mean(move.share_difference->estimate);
+    return json;
+}
+
 ordered_json decision_json(const Review& review, const ReviewedDecision& decision,
                            const ResultPart& value, const ReviewExtent& extent) {
     const std::string best = decision.best().candidate.move;
@@ -42,6 +78,7 @@ ordered_json decision_json(const Review& review, const ReviewedDecision& decisio
     if (review.for_two) json["value"]["win_share"] = review.in_shares(value);
     json["reviewers_own"] = decision.move().chosen;
     json["note"] = note_words(decision);
+    if (decision.second) json["second"] = second_json(review, decision);
     json["found"] = part_json(review, decision.found);
     json["lost"] = part_json(review, decision.lost);
     json["skill"] = part_json(review, decision.skill);
@@ -75,6 +112,11 @@ ordered_json review_json(const std::string& title, const Review& review,
     json["expectation"] = part_json(review, review.expectation);
     json["opening_luck"] = part_json(review, review.opening_luck);
     json["luck"] = part_json(review, review.luck);
+    if (review.for_two) {
+        json["luck_of_first"] = part_json(review, review.luck_of[0]);
+        json["luck_of_second"] = part_json(review, review.luck_of[1]);
+    }
+    json["has_chance"] = review.has_chance;
     const auto by_seat = [&](const std::string& name, const ResultPart(&parts)[2]) {
         json[name] = part_json(review, parts[0]);
         if (review.for_two) json[name + "_of_second"] = part_json(review, parts[1]);
@@ -83,6 +125,9 @@ ordered_json review_json(const std::string& title, const Review& review,
     by_seat("lost", review.lost);
     by_seat("skill", review.skill);
     json["result"] = part_json(review, review.result);
+    json["seats"] = ordered_json::array();
+    for (const ReviewedSeat& seat : review.seats())
+        json["seats"].push_back(seat_json(review, seat));
     json["counts"] = counts_words(review);
     json["turns"] = turns_words(review);
     json["dearest"] = ordered_json::array();

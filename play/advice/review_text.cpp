@@ -1,5 +1,5 @@
-// Lays a review out as text: sums, the dearest decisions with both boards, the field, the graph of
-// the expectation, a table.
+// Lays a review out as text: sums, what became of each seat's decisions, the dearest ones with both
+// boards, the field, the graph of the expectation, a table.
 
 #include "play/advice/review_text.hpp"
 
@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "play/advice/advice_words.hpp"
+#include "play/advice/second_opinion.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/text/number_text.hpp"
@@ -105,8 +106,8 @@ class ReviewText {
     std::string head() const {
         const Review& review = *review_;
         const bool errors = review.futures >= fewest_with_error && review.luck.points_variance > 0;
-        return sentence(fmt::format("reviewed by {}, {} a decision, seed {}{}", review.reviewer,
-                                    counted(review.futures, "future"), review.seed,
+        return sentence(fmt::format("reviewed by {}, {} a decision, seed {}{}{}", review.reviewer,
+                                    counted(review.futures, "future"), review.seed, second_asked(),
                                     errors ? " (" + plus_minus(style_.unicode) +
                                                  " standard error; fewer futures find fewer losses)"
                                            : "")) +
@@ -121,19 +122,62 @@ class ReviewText {
         text += row("better moves found", found, true);
         text += row(review.for_two ? "lost by A" : "lost by the moves", review.lost[0], true);
         if (review.for_two) text += row("lost by B", review.lost[1], true);
-        text += row("luck", review.luck, true);
+        if (review.has_chance && review.for_two) {
+            text += row("luck of A", review.luck_of[0], true);
+            text += row("luck of B", review.luck_of[1], true);
+        } else if (review.has_chance) {
+            text += row("luck", review.luck, true);
+        }
         text += row(review.over ? "result" : "worth where it stands", review.result, false);
         return text + "\n" +
                sentence(
                    fmt::format("All figures are what {} makes of the rest of the game. Its own "
                                "moves would have lost what \"better moves found\" says.",
                                review.reviewer)) +
-               (review.decisions.empty() ? "" : sentence(counts_words(review)));
+               (review.for_two || review.decisions.empty() ? "" : sentence(counts_words(review)));
+    }
+
+    /// What became of the decisions of each seat, in a game for two.
+    std::string seats() const {
+        const std::vector<ReviewedSeat> seats = review_->seats();
+        if (!review_->for_two || seats.empty()) return {};
+        std::vector<Column> columns = {{"by seat", true}};
+        for (const ReviewedSeat& seat : seats)
+            columns.push_back({seat.seat == Seat::first ? "A" : "B"});
+        TextTable table(columns);
+        const auto add = [&](const std::string& name, const auto& cell) {
+            std::vector<std::string> cells = {name};
+            for (const ReviewedSeat& seat : seats) cells.push_back(cell(seat));
+            table.add_row(cells);
+        };
+        using Summary = const ReviewedSeat&;
+        const auto count = [](std::size_t n) { return std::to_string(n); };
+        add("decisions", [&](Summary seat) { return count(seat.decisions); });
+        add("the best found", [&](Summary seat) { return count(seat.best); });
+        add("level with it", [&](Summary seat) { return count(seat.level); });
+        for (const Severity severity : {Severity::very_bad, Severity::bad, Severity::doubtful})
+            add(name_of(severity), [&](Summary seat) {
+                return count(seat.by_severity[static_cast<std::size_t>(severity)]);
+            });
+        add("lost, of a win", [&](Summary seat) { return share(seat.lost, false); });
+        add("lost a decision", [&](Summary seat) {
+            const double lost = 100 * review_->in_shares(seat.lost);
+            return fixed(lost / static_cast<double>(seat.decisions), 1) + " %";
+        });
+        add("points lost a decision", [&](Summary seat) {
+            const double lost = review_->in_points(seat.lost);
+            return fixed(lost / static_cast<double>(seat.decisions), 1);
+        });
+        if (review_->has_chance)
+            add("luck, of a win", [&](Summary seat) { return share(seat.luck, true); });
+        std::string text = "\n";
+        for (const std::string& line : table.lines(width_ - 2, style_)) text += "  " + line + "\n";
+        return text;
     }
 
     std::string field(const std::vector<FieldScore>& scores) const {
         if (scores.empty()) return {};
-        std::string text = "\nOn this shuffle\n";
+        std::string text = review_->has_chance ? "\nOn this shuffle\n" : "\nFrom the same start\n";
         for (const FieldScore& score : scores) text += sentence(field_words(score));
         return text;
     }
@@ -149,7 +193,11 @@ class ReviewText {
     /// A better move of many words stands in a line of its own, below the one played.
     std::string table() const {
         if (review_->decisions.empty()) return {};
-        TextTable table({{"#"}, {"played", true}, {"lost"}, {"luck"}, {"", true}});
+        std::vector<Column> columns = {{"#"}, {"played", true}, {"lost"}};
+        if (review_->for_two) columns.push_back({"points"});
+        if (review_->has_chance) columns.push_back({"luck"});
+        columns.push_back({"", true});
+        TextTable table(columns);
         for (const ReviewedDecision& decision : review_->decisions) table.add_row(cells(decision));
         std::string text = "\n" + in_style("All decisions", Paint::bold, style_) + "\n";
         const std::vector<std::string> lines = table.lines(width_ - 2, style_);
@@ -159,12 +207,34 @@ class ReviewText {
             const ReviewedDecision& decision = review_->decisions[i - 1];
             if (!decision.is_best() && best_beside(decision).empty())
                 text += "       best: " + named(decision.best()) + "\n";
+            if (opinions_differ(decision, review_->for_two))
+                text += "       lost " + second(decision) + "\n";
         }
         return text;
     }
 
   private:
     std::string sentence(const std::string& line) const { return wrap(line, width_, "  ", "    "); }
+
+    /// ", the dearest also by swift"
+    std::string second_asked() const {
+        for (const ReviewedDecision& decision : review_->decisions)
+            if (decision.second) return ", the dearest also by " + decision.second->facts.strategy;
+        return {};
+    }
+
+    std::string second(const ReviewedDecision& decision) const {
+        return second_words(decision, review_->for_two, style_.unicode);
+    }
+
+    /// "+3.1 ± 2.0 %", of a win.
+    std::string share(const ResultPart& part, bool sign) const {
+        const double value = 100 * review_->in_shares(part);
+        std::optional<double> se = review_->share_error(part);
+        if (se) *se *= 100;
+        return (sign ? signed_fixed(value, 1) : fixed(value, 1)) +
+               error_words(se, review_->futures, 1, style_.unicode) + " %";
+    }
 
     std::string row(const std::string& name, const ResultPart& part, bool sign) const {
         const auto number = [&](double figure) {
@@ -200,11 +270,19 @@ class ReviewText {
 
     std::string dear(const ReviewedDecision& decision) const {
         const AdvisedMove& move = decision.move();
+        const std::string lost = review_->for_two
+                                     ? share_text(move, style_.unicode) + " of a win, " +
+                                           points_words(move, style_.unicode)
+                                     : points_text(move, style_.unicode);
         std::string text = sentence(fmt::format(
             "Decision {}{}, {}: {} lost {}.{}", decision.number + 1, seat_of(decision),
-            name_of(decision.severity), named(move), amount_words(move, style_.unicode),
+            name_of(decision.severity), named(move), lost,
             move.chosen ? " " + review_->reviewer + " would have played it, too." : ""));
-        text += sentence(why_words(decision.judged, move, style_.unicode)) + "\n";
+        text += sentence(why_words(decision.judged, move, style_.unicode));
+        if (const std::string words = second(decision); !words.empty())
+            text += sentence((opinions_differ(decision, review_->for_two) ? "It lost " : "") +
+                             words + ".");
+        text += "\n";
         const std::string boards[2] = {board("played: ", decision, move),
                                        board("best: ", decision, decision.best())};
         return text + side_by_side(boards, width_);
@@ -217,12 +295,24 @@ class ReviewText {
         return note_words(decision).size() + text.size() <= widest_note ? text : std::string();
     }
 
+    /// Points without their error.
+    static std::string signed_loss(const AdvisedMove& move) {
+        return fixed(0 - move.difference.estimate.mean, 1);
+    }
+
     std::vector<std::string> cells(const ReviewedDecision& decision) const {
         const AdvisedMove& move = decision.move();
-        return {std::to_string(decision.number + 1) + seat_of(decision), named(move),
-                decision.is_best() ? "" : amount_text(move, style_.unicode),
-                signed_fixed(review_->figure(decision.luck), 1),
-                note_words(decision) + best_beside(decision)};
+        const bool best = decision.is_best();
+        std::vector<std::string> cells = {std::to_string(decision.number + 1) + seat_of(decision),
+                                          named(move)};
+        if (review_->for_two) cells.push_back(best ? "" : share_text(move, style_.unicode));
+        // In a game for two the error of the share is enough.
+        cells.push_back(best               ? ""
+                        : review_->for_two ? signed_loss(move)
+                                           : points_text(move, style_.unicode));
+        if (review_->has_chance) cells.push_back(signed_fixed(review_->figure(decision.luck), 1));
+        cells.push_back(note_words(decision) + best_beside(decision));
+        return cells;
     }
 
     const play::GameInPlay* played_;
@@ -253,8 +343,8 @@ std::string review_text(const std::string& title, const play::GameInPlay& played
             ? std::string(game_named(review.game)->title()) + title.substr(review.game.size())
             : title;
     return in_style(named + ": " + result_words(review), Paint::bold, style) + "\n" + text.head() +
-           text.sums() + text.field(field) + expectation_graph(review, style) + text.dearest() +
-           text.table();
+           text.sums() + text.seats() + text.field(field) + expectation_graph(review, style) +
+           text.dearest() + text.table();
 }
 
 }  // namespace skerry

@@ -36,58 +36,41 @@ std::vector<Turn> turns_of(const Review& review) {
     return turns;
 }
 
-/// What became of the decisions, in a game for two of those of a seat; empty where it has none.
-std::string counts_of(const Review& review, std::optional<Seat> seat) {
-    std::size_t all = 0;
-    std::size_t best = 0;
-    std::size_t level = 0;
-    bool certain = true;
-    std::size_t by_severity[4] = {};
-    for (const ReviewedDecision& decision : review.decisions) {
-        if (seat && decision.seat() != *seat) continue;
-        ++all;
-        const MoveStanding standing = decision.move().standing;
-        if (standing == MoveStanding::best) ++best;
-        if (standing == MoveStanding::level) ++level;
-        certain = certain && decision.judged.certain;
-        if (decision.severity != Severity::none)
-            ++by_severity[static_cast<std::size_t>(decision.severity)];
-    }
-    if (seat && all == 0) return {};
-    const std::size_t lost = by_severity[1] + by_severity[2] + by_severity[3];
+/// What became of the decisions of a seat.
+std::string counts_of(const Review& review, const ReviewedSeat& seat) {
     std::string text = fmt::format(
         "Of {}, {} chose the move with the highest estimate, {} could not be told apart from it, "
         "and {} lost something by {} % intervals{}",
-        counted(all, "decision"), best, level, lost, fixed(100 * confidence_level, 0),
+        counted(seat.decisions, "decision"), seat.best, seat.level, seat.errors(),
+        fixed(100 * confidence_level, 0),
         review.futures < anytime_least_games
             ? fmt::format(", which need {} futures", anytime_least_games)
             : "");
-    if (certain)
-        text = fmt::format("Of {}, {} chose the best move, {} one as good, and {} lost something",
-                           counted(all, "decision"), best, level, lost);
+    if (seat.certain)
+        text =
+            fmt::format("Of {}, {} chose the best move, {} one as good, and {} lost something",
+                        counted(seat.decisions, "decision"), seat.best, seat.level, seat.errors());
     std::string parts;
     for (const Severity severity : {Severity::very_bad, Severity::bad, Severity::doubtful})
-        if (const std::size_t count = by_severity[static_cast<std::size_t>(severity)])
+        if (const std::size_t count = seat.by_severity[static_cast<std::size_t>(severity)])
             parts += fmt::format("{}{} {}", parts.empty() ? ": " : ", ", count, name_of(severity));
-    text += parts + ".";
-    if (!seat) return text;
-    // `lost` counts for the first seat.
-    const double shares = std::fabs(review.in_shares(review.lost[index(*seat)]));
-    return text + fmt::format(" Lost: {} % of a win a decision.",
-                              fixed(100 * shares / static_cast<double>(all), 1));
+    const double n = static_cast<double>(seat.decisions);
+    const std::string rate = review.for_two
+                                 ? fixed(100 * review.in_shares(seat.lost) / n, 1) + " % of a win"
+                                 : fixed(review.in_points(seat.lost) / n, 2) + " points";
+    return fmt::format("{}{}. Lost: {} a decision.", text, parts, rate);
 }
 
 }  // namespace
 
 std::string counts_words(const Review& review) {
-    if (!review.for_two) return counts_of(review, std::nullopt);
     std::string text;
-    for (const Seat seat : {Seat::first, Seat::second}) {
-        const std::string counts = counts_of(review, seat);
-        if (counts.empty()) continue;
-        text += fmt::format("{}{}: {}", text.empty() ? "" : " ", seat == Seat::first ? "A" : "B",
-                            counts);
-    }
+    for (const ReviewedSeat& seat : review.seats())
+        text += fmt::format("{}{}{}", text.empty() ? "" : " ",
+                            !review.for_two            ? ""
+                            : seat.seat == Seat::first ? "A: "
+                                                       : "B: ",
+                            counts_of(review, seat));
     return text;
 }
 

@@ -32,8 +32,9 @@ FILE is one of these; - for standard input:
 The reviewer plays on after each legal move of a decision, on common futures. (It proposes some moves
 where they cannot be listed.) Other futures then tell what a move lost against the best. A move lost
 something only if the interval of its loss excludes 0. It is doubtful, bad (from 1.5 points or 5 % of
-a win) or very bad (from 4 points or 12 %). The parts add up: result = expectation at the start +
-better moves found - lost by the moves + luck.
+a win) or very bad (from 4 points or 12 %). In a game for two points alone are never bad. The ten
+dearest decisions are asked of a second reviewer, too. The parts add up: result = expectation at the
+start + better moves found - lost by the moves + luck.
 
 --try N plays on from decision N in the terminal; nothing is reviewed then.
 
@@ -50,6 +51,7 @@ struct ReviewOptions {
     std::string index;
     std::string number;
     std::string reviewer;
+    std::string second_reviewer;
     std::string futures;
     std::string format = "text";
     std::string out;
@@ -69,10 +71,10 @@ ReviewSource source_of(const ReviewOptions& options) {
     return source;
 }
 
-nlohmann::ordered_json reviewer_of(const std::string& text) {
+nlohmann::ordered_json reviewer_of(const std::string& option, const std::string& text) {
     if (text.empty()) return nullptr;
-    if (text.front() != '{') return written_strategy(text, "--reviewer " + text);
-    return Document::parse(text, "--reviewer").root().json();
+    if (text.front() != '{') return written_strategy(text, option + " " + text);
+    return Document::parse(text, option).root().json();
 }
 
 /// What to do in a game that goes on.
@@ -115,6 +117,10 @@ int review(ReviewOptions options) {
     ReviewRequest request;
     if (!options.futures.empty())
         request.futures = parse_count("--futures", options.futures, 1, 16'384);
+    if (options.second_reviewer == "none")
+        request.second_decisions = 0;
+    else
+        request.second = reviewer_of("--second-reviewer", options.second_reviewer);
     const ReviewedGame game = read_reviewed_game(source_of(options), all_games());
     const play::GameInPlay& played = game.played;
     if (played.ply() == 0 && (played.is_over() || !game.next_known))
@@ -131,14 +137,16 @@ int review(ReviewOptions options) {
         const StatusLine status(progress_mode(false), [&] {
             return fmt::format("reviewing decision {} of {}", at.load(), played.ply());
         });
-        return in_game({played.seed(), played.index()}, "the reviewer",
-                       [&] { return review_game(played, reviewer_of(options.reviewer), request); });
+        return in_game({played.seed(), played.index()}, "the reviewer", [&] {
+            return review_game(played, reviewer_of("--reviewer", options.reviewer), request);
+        });
     }();
     const std::vector<FieldScore> field = field_on_deal(played, review.seed);
     std::optional<Advice> next;
     const bool goes_on = !played.is_over();
     if (goes_on && game.next_known) {
-        Adviser adviser = Adviser::of(played.game(), played.state(), reviewer_of(options.reviewer));
+        Adviser adviser =
+            Adviser::of(played.game(), played.state(), reviewer_of("--reviewer", options.reviewer));
         adviser.think(review.futures);
         next = adviser.advice();
     }
@@ -186,6 +194,8 @@ void add_review(Command program, int& exit_code) {
         .repeated();
     command.add_option("--reviewer NAME", options->reviewer,
                        "strategy that values the moves, also {...}; default: a quick one");
+    command.add_option("--second-reviewer NAME", options->second_reviewer,
+                       "who values the ten dearest decisions, too, or none; default: another one");
     command.add_option("--futures N", options->futures, "futures of each decision; default: 512");
     command.add_option("--format FORMAT", options->format, "text or json").capture_default_str();
     command.add_option("-o,--out FILE", options->out, "file to write instead of standard output");

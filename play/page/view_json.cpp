@@ -151,11 +151,14 @@ ordered_json review_json(const GameInPlay& played, const ordered_json& reviewer,
             return true;
         };
     const Review review = review_game(played, reviewer, request);
-    ordered_json json = skerry::review_json("", review, {}, {.dearest = 8, .all_moves = false});
-    for (std::size_t i = 0; i < review.decisions.size(); ++i)
+    ordered_json json = skerry::review_json("", review, {}, {.dearest = 10, .all_moves = false});
+    for (std::size_t i = 0; i < review.decisions.size(); ++i) {
+        json["decisions"][i]["prompt"] =
+            Chooser(played.shared_game(), played.state_at(i)).choices().prompt;
         for (ordered_json& move : json["decisions"][i]["advice"]["moves"])
             add_line(review.decisions[i].advice.facts,
                      review.decisions[i].advice.at(move.at("move").get<std::string>()), move);
+    }
     return json;
 }
 

@@ -20,8 +20,8 @@ nlohmann::ordered_json advice_json(const Adviser& adviser);
 using Progress = std::function<void(std::size_t decision, std::size_t decisions)>;
 
 /// The review of the moves before the place where one stands, as docs/review.md tells it, with the
-/// "line" of shorelines. futures: of each decision; 0: default_futures. Throws UserError without
-/// moves.
+/// "line" of shorelines and the "prompt" of each decision. futures: of each decision; 0:
+/// default_futures. Throws UserError without moves.
 nlohmann::ordered_json review_json(const GameInPlay& played, const nlohmann::ordered_json& reviewer,
                                    std::uint64_t futures, const Progress& progress);
 

@@ -13,7 +13,7 @@ import sys
 
 # In this order: each may use those before it. Those of the report are shared with it.
 REPORT_SCRIPTS = ["format.js", "theme.js", "dom.js", "gallery_symbols.js", "gallery_scene.js", "gallery.js"]
-PAGE_SCRIPTS = ["files.js", "engine.js", "link.js", "board_input.js", "board.js", "advice.js", "review.js",
+PAGE_SCRIPTS = ["files.js", "engine.js", "link.js", "board_input.js", "board.js", "advice.js", "review.js", "coach.js",
                 "naming.js", "choices.js", "ending.js", "drawing.js", "setup.js",
                 "controls.js", "main.js"]
 MOST_BYTES = 1_000_000

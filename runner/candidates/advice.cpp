@@ -2,6 +2,7 @@
 
 #include "runner/candidates/advice.hpp"
 
+#include <cmath>
 #include <stdexcept>
 #include <utility>
 
@@ -169,6 +170,30 @@ void FuturesTable::describe(const std::vector<Candidate>& candidates, std::size_
                 return a.standing == MoveStanding::best;
             return key(a) > key(b);
         });
+}
+
+Advice exact_advice(const DecisionFacts& facts, const std::vector<Candidate>& candidates) {
+    const double best = *std::ranges::max_element(facts.results);
+    const auto mean_of = [](double value) { return FutureMean{std::llround(value), 1, value, {}}; };
+    Advice advice;
+    advice.facts = facts;
+    advice.futures = 1;
+    advice.certain = true;
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        AdvisedMove move;
+        move.candidate = candidates[i];
+        move.number = i;
+        move.chosen = i == facts.chosen;
+        move.points = mean_of(facts.results[i]);
+        move.difference.estimate = mean_of(facts.results[i] - best);
+        move.difference.told_apart = facts.results[i] < best;
+        move.standing = move.difference.told_apart ? MoveStanding::worse : MoveStanding::level;
+        advice.moves.push_back(std::move(move));
+    }
+    std::ranges::stable_sort(advice.moves, std::ranges::greater{},
+                             [](const AdvisedMove& move) { return move.points.mean; });
+    advice.moves.front().standing = MoveStanding::best;
+    return advice;
 }
 
 const AdvisedMove& Advice::at(const std::string& move) const {

@@ -70,7 +70,8 @@ struct Advice {
     std::uint64_t seed = 0;
     std::uint64_t futures = 0;   ///< that the best candidate met
     std::uint64_t playouts = 0;  ///< of all candidates
-    /// No chance has a part in it: the values are those of the strategy's play, without error.
+    /// The values are those of the strategy's play, without error: no chance has a part in it, or
+    /// the strategy knows what it is worth.
     bool certain = false;
     std::vector<AdvisedMove> moves;  ///< the best first
 
@@ -82,6 +83,9 @@ struct Advice {
         return move.points.n >= std::min(futures, fewest_with_error);
     }
 };
+
+/// Advice of a strategy that knows its results (`facts.results`); it has no components.
+Advice exact_advice(const DecisionFacts& facts, const std::vector<Candidate>& candidates);
 
 /// Future after future each candidate that is in puts its end, in the order of the candidates. So a
 /// candidate that was dropped has met the first futures of those that stayed.

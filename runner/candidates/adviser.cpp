@@ -18,7 +18,9 @@ bool is_power_of_two(std::uint64_t n) { return (n & (n - 1)) == 0; }
 }  // namespace
 
 Adviser::Adviser(std::unique_ptr<CandidatePlayer> player)
-    : player_(std::move(player)), table_(player_->facts(), player_->candidates().size()) {}
+    : player_(std::move(player)), table_(player_->facts(), player_->candidates().size()) {
+    finished_ = is_exact();
+}
 
 Adviser Adviser::of(const AnyGame& game, const void* state, const nlohmann::ordered_json& config,
                     const AdviceRequest& request) {
@@ -67,6 +69,7 @@ void Adviser::drop_the_lost() {
 }
 
 Advice Adviser::advice() const {
+    if (is_exact()) return exact_advice(facts(), candidates());
     Advice advice;
     advice.facts = facts();
     advice.futures = table_.futures();

@@ -32,7 +32,8 @@ class Adviser {
     /// Goes on for so many futures more.
     void think(std::uint64_t futures);
     bool finished() const { return finished_; }
-    std::uint64_t futures() const { return table_.futures(); }  ///< complete ones
+    /// Complete ones; one where the strategy knows the results without any.
+    std::uint64_t futures() const { return is_exact() ? 1 : table_.futures(); }
     std::uint64_t playouts() const { return playouts_; }
 
     CandidatePlayer& player() { return *player_; }
@@ -43,6 +44,7 @@ class Adviser {
     Advice advice() const;
 
   private:
+    bool is_exact() const { return !facts().results.empty(); }
     void end_future();
     void keep_the_best(std::size_t count);
     void drop_the_lost();

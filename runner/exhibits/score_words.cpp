@@ -174,7 +174,8 @@ std::string forfeited_games(const ExperimentFacts& facts, const ScoreFigures& fi
 std::string rare_warning(const ExperimentFacts& facts, const ScoreFigures& figures) {
     if (!facts.unfinished_score || figures.games == 0) return {};
     const std::uint64_t fewest =
-        std::ranges::min(figures.summaries, {}, &StrategySummary::unfinished).unfinished;
+        std::ranges::max(figures.summaries, std::ranges::greater{}, &StrategySummary::unfinished)
+            .unfinished;
     if (fewest >= least_differing) return {};
     return fmt::format(
         "An unfinished game counts {} points, and {} came: intervals, verdicts and stop rules "

@@ -129,10 +129,10 @@ void frame_cell(Svg& svg, Point from, Point to, std::string_view dash) {
 
 /// The estimate nearest to a value.
 double nearest_to(double aim, const std::vector<Place>& places) {
-    const auto distance = [aim](const Place& place) {
-        return std::abs(*place.estimate.mean - aim);
+    const auto nearness = [aim](const Place& place) {
+        return -std::abs(*place.estimate.mean - aim);
     };
-    return *std::ranges::min_element(places, {}, distance)->estimate.mean;
+    return *std::ranges::max_element(places, {}, nearness)->estimate.mean;
 }
 
 /// The parameter with more values goes across, the least value of the other one is at the bottom.

@@ -160,6 +160,8 @@ class AnyGame {
                                                         const nlohmann::ordered_json& config,
                                                         const AdviceRequest& request) const = 0;
     virtual std::string default_adviser() const = 0;
+    /// Who is asked for a second opinion, as an entry of /strategies; another than the above.
+    virtual nlohmann::ordered_json second_adviser() const = 0;
     /// Plays whole games by a strategy; `config` as above. Throws UserError.
     virtual std::unique_ptr<DealPlayer> deal_player(const nlohmann::ordered_json& config) const = 0;
 

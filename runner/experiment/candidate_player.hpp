@@ -61,6 +61,8 @@ struct DecisionFacts {
     bool all_moves = false;         ///< whether the candidates are all legal moves
     std::size_t chosen = 0;         ///< the candidate that the strategy would play
     std::vector<std::size_t> also;  ///< the candidates that were asked for, in their order
+    /// By candidate: the expected final score, where the strategy knows it; else empty.
+    std::vector<double> results = {};
 };
 
 class CandidatePlayer {

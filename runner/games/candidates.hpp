@@ -25,6 +25,9 @@ struct AdviceForm {
     std::function<std::string(const typename G::State&, const typename G::Move&)> words = {};
     /// The words of a move that was played: the board shows its place.
     std::function<std::string(const typename G::State&, const typename G::Move&)> played = {};
+    /// The strategy that a review asks for a second opinion, as an entry of /strategies: another
+    /// kind of play, whose playouts take moments. Empty: greedy, or random where greedy advises.
+    std::function<nlohmann::ordered_json(const typename G::Rules&)> second = {};
 };
 
 template <Game G>
@@ -134,6 +137,15 @@ class StrategyCandidates final : public CandidatePlayer {
         facts_.chosen = place_or_add(choice);
         for (std::size_t i = 0; i < request.also_count; ++i)
             facts_.also.push_back(place_or_add(also(request, i)));
+        if (facts_.all_moves && strategy_->values_are_results()) ask_for_results(list);
+    }
+
+    /// `list`: all candidates.
+    void ask_for_results(const typename G::MoveList& list) {
+        std::vector<int> values(list.size());
+        if (list.size() != moves_.size() || !strategy_->value_moves(state_, list, values)) return;
+        for (const int value : values)
+            facts_.results.push_back(static_cast<double>(value) / move_value_scale);
     }
 
     std::size_t place_of(const Move& move) const {

@@ -248,6 +248,11 @@ class ErasedGame final : public AnyGame {
         return advice_.adviser ? advice_.adviser(rules_) : "random";
     }
 
+    ordered_json second_adviser() const override {
+        if (advice_.second) return advice_.second(rules_);
+        return default_adviser() == "greedy" ? "random" : "greedy";
+    }
+
     std::unique_ptr<DealPlayer> deal_player(const ordered_json& config) const override {
         return std::make_unique<StrategyDealPlayer<G>>(rules_, configure_adviser(config).make());
     }

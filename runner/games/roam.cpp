@@ -103,7 +103,13 @@ const GameEntry& roam_entry() {
          .data = {load_deck, describe_deck},
          .draw = roam::draw_scene,
          .arrays = roam::array_form(),
-         .advice = {[](const roam::Rules&) { return "greedy"; }, place_of, words_of},
+         .advice = {[](const roam::Rules&) { return "greedy"; },
+                    place_of,
+                    words_of,
+                    {},
+                    [](const roam::Rules&) {
+                        return nlohmann::ordered_json{{"name", "rollout"}, {"rollouts", 24}};
+                    }},
          .later_options = {"consolation"}});
     return entry;
 }

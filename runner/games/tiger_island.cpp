@@ -106,7 +106,11 @@ const GameEntry& tiger_island_entry() {
          .records = {print_game, read_game, true},
          .draw = tiger_island::draw_scene,
          .arrays = tiger_island::array_form(),
-         .advice = {[](const auto&) { return "totoro"; }, {}, words_of<false>, words_of<true>}});
+         .advice = {[](const auto&) { return "totoro"; },
+                    {},
+                    words_of<false>,
+                    words_of<true>,
+                    [](const auto&) { return "greedy"; }}});
     return entry;
 }
 

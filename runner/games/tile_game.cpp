@@ -40,6 +40,11 @@ std::string default_adviser(const Rules& rules) {
     return rules.cells() <= 9 && rules.larger_pool() <= 12 ? "perfect" : "greedy";
 }
 
+/// On small boards it sees the end, too.
+nlohmann::ordered_json second_adviser(const Rules& rules) {
+    return {{"name", "alpha_beta"}, {"depth", default_adviser(rules) == "perfect" ? 8 : 3}};
+}
+
 std::optional<MovePlace> place_of(const State& state, const Move& move) {
     return MovePlace{move.cell % state.cols, move.cell / state.cols, std::to_string(move.value)};
 }
@@ -65,7 +70,7 @@ const GameEntry& tile_game_entry() {
          .strategies = strategies(),
          .draw = tile_game::draw_scene,
          .arrays = tile_game::array_form(),
-         .advice = {default_adviser, place_of, words_of}});
+         .advice = {default_adviser, place_of, words_of, {}, second_adviser}});
     return entry;
 }
 

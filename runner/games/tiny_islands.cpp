@@ -113,7 +113,11 @@ const GameEntry& tiny_islands_entry() {
          .records = {print_game, read_game},
          .draw = tiny_islands::draw_scene,
          .arrays = tiny_islands::array_form(),
-         .advice = {[](const tiny_islands::Rules&) { return "policy"; }, place_of, words_of},
+         .advice = {[](const tiny_islands::Rules&) { return "policy"; },
+                    place_of,
+                    words_of,
+                    {},
+                    [](const tiny_islands::Rules&) { return "swift"; }},
          .later_options = {"offshore_sand", "coastal_waves_spoil", "church", "penalties_first"}});
     return entry;
 }

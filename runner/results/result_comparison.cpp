@@ -121,7 +121,8 @@ void judge_figures(std::vector<ContenderChange>& changes, std::size_t hidden, bo
     };
     JointTests tests;
     for (ContenderChange& change : changes) {
-        if (at_any_time) std::ranges::for_each(change.figures, judge_at_any_time);
+        if (at_any_time)
+            for (MeanChange& figure : change.figures) judge_at_any_time(figure);
         change.p_holm = change.figures[0].p;
         tests.add(change.p_holm, change.p_holm);
     }

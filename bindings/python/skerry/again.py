@@ -96,9 +96,10 @@ class Review:
 
     def _repr_html_(self) -> str:
         """For notebooks: a row for each decision."""
-        rows = [["played", "best", "lost", "luck", "", "why"]]
+        chance = self.document["has_chance"]  # without it no luck is told
+        rows = [["played", "best", "lost", *(["luck"] if chance else []), "", "why"]]
         rows += [[each["played"], each["best"], f"{each['lost']['points']:.2f}",
-                  f"{each['luck']['points']:.2f}", each["severity"] or "", each["why"]]
+                  *([f"{each['luck']['points']:.2f}"] if chance else []), each["severity"] or "", each["why"]]
                  for each in self.decisions]
         return f"<p>{html.escape(self.title)}</p>{rows_of(rows)}"
 

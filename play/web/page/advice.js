@@ -49,11 +49,22 @@ function place_of(move) {
   return found ? [Number(found[1]), Number(found[2])] : null;
 }
 
+// The values of the moves that lie on a cell, whose best colours it.
+const placed_moves = (advice) => advice.moves.filter((move) => move.futures > 0 && place_of(move));
+const figure_text = (advice, value) => (is_by_share(advice) ? percent(value, 0) : fixed(value, 1));
+
+function legend_nodes(advice) {
+  const values = placed_moves(advice).map(value_of(advice));
+  if (values.length === 0) return [];
+  const unit = is_by_share(advice) ? 'won' : advice.for_two ? 'margin' : 'points';
+  return ['The best that can go on a cell: ', element('span', {}, figure_text(advice, Math.min(...values))), element('i', { class: 'map-ramp', 'aria-hidden': 'true' }), element('span', {}, `${figure_text(advice, Math.max(...values))} ${unit}`), '; a ring marks the best move.'];
+}
+
 // One mark a cell: the best of its moves.
 function advice_marks(advice, with_map) {
   if (!advice || advice.futures === 0) return [];
   const value = value_of(advice);
-  const known = advice.moves.filter((move) => move.futures > 0 && place_of(move));
+  const known = placed_moves(advice);
   const share = shares_of(known, value);
   const cells = new Map();
   for (const move of known) {
@@ -62,8 +73,7 @@ function advice_marks(advice, with_map) {
     if (!cells.has(key) || value(move) > value(cells.get(key))) cells.set(key, move);
   }
   const top = known.slice(0, 3);
-  const by_share = is_by_share(advice);
-  const text = (move) => (by_share ? percent(value(move), 0) : fixed(value(move), 1));
+  const text = (move) => figure_text(advice, value(move));
   return [...cells.values()].filter((move) => with_map || top.includes(move)).map((move) => {
     const [x, y] = place_of(move);
     return { cell: { x, y }, share: share(move), best: move === advice.moves[0], text: top.includes(move) ? text(move) : '' };
@@ -108,7 +118,8 @@ function advice_words(advice) {
   if (advice.futures === 0) return `${advice.strategy} plays ${name_of_move(advice.moves.find((move) => move.chosen))}; what it expects is being played out …`;
   const scope = advice.all_moves ? '' : ' Of the moves that it proposes.';
   const sure = advice.certain ? 'Certain: no chance is left.' : `Means over ${grouped(advice.futures)} futures, * what ${advice.strategy} plays.`;
-  return sure + scope + (advice.futures > 1 ? ' ' + typeset(advice.words) : '') + (advice.finished || advice.certain ? '' : ' Still thinking …');
+  const few = advice.moves.some((move) => move.futures > 0 && met_fewer(advice, move)) ? ' ≈ by fewer futures.' : '';
+  return sure + few + scope + (advice.futures > 1 ? ' ' + typeset(advice.words) : '') + (advice.finished || advice.certain ? '' : ' Still thinking …');
 }
 
 // How the game is expected to end after the best move: in a game for two who wins, else the points,

@@ -27,6 +27,7 @@ class Board {
     this.advised = svg_element('g', {});
     this.point(advised);
     this.svg.append(...this.mark_nodes(), ...this.line_nodes(), ...this.advice_nodes(advice_marks), this.advised, ...this.targets());
+    this.lay_values(advice_marks);
     const scrolled = this.root.scrollLeft;
     this.root.replaceChildren(this.svg);
     this.widen(scrolled, view);
@@ -143,14 +144,24 @@ class Board {
     return (this.choices?.line ?? []).map(([x0, y0, x1, y1]) => svg_element('line', { x1: x0 * square_size, y1: y0 * square_size, x2: x1 * square_size, y2: y1 * square_size, class: 'p-line' + wrong }));
   }
 
+  // The map colours the ground: what lies on a cell stays above it.
+  lay_values(marks) {
+    const grounds = new Map([...this.svg.querySelectorAll('[data-cell]')].map((node) => [node.dataset.cell, node.querySelector('.g-ground')]));
+    for (const mark of marks ?? []) {
+      const value = this.outline(mark.cell, 1);
+      value.setAttribute('class', 'p-value');
+      value.setAttribute('style', `--share:${(100 * mark.share).toFixed(0)}%`);
+      const ground = grounds.get(mark.cell.x + ',' + mark.cell.y);
+      if (ground) ground.after(value);
+      else this.svg.querySelector('defs').after(value);
+    }
+  }
+
   // {cell, share (0 to 1, how good), text, best}
   advice_nodes(marks) {
     return (marks ?? []).flatMap((mark) => {
-      const ground = this.outline(mark.cell, 1);
-      ground.setAttribute('class', 'p-value');
-      ground.setAttribute('style', `--share:${(100 * mark.share).toFixed(0)}%`);
       const [x, y] = this.centre(mark.cell);
-      const nodes = [ground];
+      const nodes = [];
       if (mark.best) {
         const ring = this.outline(mark.cell, 3);
         ring.setAttribute('class', 'p-best');

@@ -36,6 +36,7 @@ function open_rules() {
 function take_advice() {
   const advised = compared_on_board() ? page.compared.best : page.advising ? page.advice?.moves[0]?.move : null;
   if (advised) choose({ text: advised });
+  else if (page.view.person) by_id('refused').textContent = 'No advice is shown: A shows it.';
 }
 
 function watch_keys() {
@@ -44,6 +45,7 @@ function watch_keys() {
     if (event.target.closest?.('.gallery')) return;
     const acts = {
       u: act('undo'), r: act('redo'), '[': () => page.view.ply > 0 && go(page.view.ply - 1), ']': () => go(page.view.ply + 1),
+      ',': () => next_mistake(-1), '.': () => next_mistake(1),
       a: switch_advice, v: switch_map, t: take_advice, n: () => next_shuffle({}), m: () => by_id('typed').focus(), '?': () => { by_id('rules-part').open = !by_id('rules-part').open; },
       Escape: () => queue(() => show_answer({ do: page.view.taken ? 'back' : 'view' })), Home: () => go(0), End: () => go(page.view.moves.length)
     };
@@ -76,6 +78,8 @@ function wire() {
   by_id('end').onclick = () => go(page.view.moves.length);
   by_id('earlier').onclick = () => go(Math.max(0, page.view.ply - 1));
   by_id('later').onclick = () => go(page.view.ply + 1);
+  by_id('mistake-before').onclick = () => next_mistake(-1);
+  by_id('mistake-after').onclick = () => next_mistake(1);
   by_id('share').onclick = () => copy_text('share', location.href);
   by_id('type').onsubmit = (event) => {
     event.preventDefault();

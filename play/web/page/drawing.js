@@ -52,7 +52,7 @@ function notes_of(view) {
 
 // Before the first move: what the game is about, and the way to its rules.
 function told_nodes(view) {
-  if (compared_on_board()) return [compared_words(page.compared)];
+  if (page.coach && coach_text()) return [];
   if (view.moves.length > 0) return [told_words(view)];
   const goal = page.games.find(({ name }) => name === view.game).how_to_play.split('\n')[0];
   return [goal, ' ', element('button', { type: 'button', class: 'again', onclick: open_rules }, 'Rules')];
@@ -66,7 +66,7 @@ function draw() {
   by_id('score').textContent = score_text(view);
   by_id('score-name').textContent = view.seats > 1 ? `A (${view.sitters[0]}) : B (${view.sitters[1]})` : (view.game === 'roam' ? 'Lead' : 'Score') + so_far;
   by_id('where').textContent = `${title_of(view.game)}, ${shuffle_words(view)}, move ${view.ply}${view.ply < view.moves.length ? ` of ${view.moves.length}` : ''}`;
-  const prompt = view.over ? result_more(view) : view.person ? view.choices?.prompt ?? '' : `${view.sitters[view.seat]} is to move.`;
+  const prompt = view.over ? result_more(view) : view.person ? view.choices?.prompt ?? '' : prompt_of_decision() || `${view.sitters[view.seat]} is to move.`;
   by_id('prompt').replaceChildren(tile_picture(prompt), prompt);
   const left = view.choices?.edges_left;
   by_id('ink').hidden = left === undefined;
@@ -81,6 +81,7 @@ function draw() {
   draw_choices(view);
   draw_ending(view);
   draw_moves(view);
+  draw_coach();
   draw_points(view);
   by_id('notes').replaceChildren(...notes_of(view).map((text) => element('p', {}, text)));
   by_id('start').disabled = by_id('undo').disabled = by_id('earlier').disabled = view.ply === 0;
@@ -91,6 +92,7 @@ function draw() {
 function show_board(view) {
   const advice = page.advising ? page.advice : null;
   board.show(page.scene, view, advice_marks(advice, page.map), compared_on_board() ?? advised_on_board(advice));
+  refill(by_id('map-legend'), page.map && advice ? legend_nodes(advice) : []);
 }
 
 // Where a line leaves the moves of now, with what, and how long it is.
@@ -102,9 +104,9 @@ function line_words(line, view) {
 function draw_moves(view) {
   // Another way has other moves than those that were reviewed.
   const same = view.moves.findIndex(([, move], i) => page.review[i]?.played !== move);
-  const mark = (i) => (same < 0 || i < same ? page.review[i]?.mark ?? '' : '');
+  const reviewed = (i) => (same < 0 || i < same ? page.review[i] : undefined);
   by_id('moves').replaceChildren(...view.moves.map(([seat, move, said], i) => element('li', {},
-    element('button', { type: 'button', class: i >= view.ply ? 'p-after' : null, 'aria-current': i + 1 === view.ply ? 'step' : null, 'aria-pressed': i + 1 === view.ply ? 'true' : null, title: `After move ${i + 1}: ${move}`, onclick: () => go(i + 1) }, (view.seats > 1 ? 'AB'[seat] + ' ' : '') + said + mark(i)))));
+    element('button', { type: 'button', class: [i >= view.ply ? 'p-after' : '', reviewed(i)?.tone ?? ''].filter(Boolean).join(' ') || null, 'aria-current': i + 1 === view.ply ? 'step' : null, 'aria-pressed': i + 1 === view.ply ? 'true' : null, title: `After move ${i + 1}: ${move}`, onclick: () => go(i + 1) }, (view.seats > 1 ? 'AB'[seat] + ' ' : '') + said + (reviewed(i)?.mark ?? '')))));
   // The list alone scrolls to where one stands, not the page.
   const list = by_id('moves');
   const here = list.children[view.ply - 1];

@@ -63,6 +63,9 @@ class Engine {
 // Advice is thought out by a worker of its own: no tap waits for a playout, however long it takes.
 const patience_ms = 250;
 
+// For so many positions the newest advice is kept.
+const most_kept = 24;
+
 class Thinker {
   // tell: { advice } as it grows, or { error }
   constructor(tell) {
@@ -70,13 +73,30 @@ class Thinker {
     this.engine = null;
     this.newest = 0;
     this.last = Promise.resolve();
+    this.kept = new Map();  // advice by what it is about
+    this.about = '';  // what the newest question is about
+    this.thought = '';  // what the engine thinks about, or did before it rests
   }
 
-  // Advice about a position, in place of that before it; null: none.
+  // Advice about a position, in place of that before it; null: none. What is known of it is told at
+  // once, and grows on.
   think(about) {
     const number = ++this.newest;
+    this.about = about ? JSON.stringify([about.game, about.rules, about.state, about.strategy]) : '';
+    const before = this.kept.get(this.about);
+    if (before) this.tell({ advice: before });
     this.last = this.last.then(() => this.turn_to(about, number)).catch((error) => this.tell({ error: error.message }));
     return this.last;
+  }
+
+  // Fewer futures than those that were told before are not told.
+  take(advice) {
+    const before = this.kept.get(this.about);
+    if (before && advice.futures < before.futures) return;
+    this.kept.delete(this.about);
+    this.kept.set(this.about, advice);
+    if (this.kept.size > most_kept) this.kept.delete(this.kept.keys().next().value);
+    this.tell({ advice });
   }
 
   async turn_to(about, number) {
@@ -86,7 +106,7 @@ class Thinker {
     if (!this.engine) {
       const engine = new Engine({
         // What still comes about the position before is not told.
-        advice: (advice) => { if (this.engine === engine && this.asked === this.newest) this.tell({ advice }); },
+        advice: (advice) => { if (this.engine === engine && this.asked === this.newest) this.take(advice); },
         failed: (error) => {
           if (this.engine !== engine) return;
           this.leave();
@@ -98,8 +118,10 @@ class Thinker {
     }
     const engine = this.engine;
     this.asked = number;
+    const goes_on = this.thought === this.about;
+    this.thought = this.about;
     // A strategy may take long to choose; the next position does not wait for it.
-    engine.ask({ do: 'advise', ...about }).then((answer) => {
+    engine.ask(goes_on ? { do: 'resume', enough: about.enough } : { do: 'advise', ...about }).then((answer) => {
       if (answer.broken && this.engine === engine) this.leave();
       if (answer.error && number === this.newest) this.tell({ error: answer.error });
     });
@@ -115,5 +137,6 @@ class Thinker {
   leave() {
     this.engine.stop();
     this.engine = null;
+    this.thought = '';
   }
 }

@@ -1,7 +1,7 @@
 // The page: one game, and what a command to the engine changes.
 
 const by_id = (id) => document.getElementById(id);
-const page = { view: null, variant: '', rules: null, games: [], advice: null, advice_error: '', advising: false, map: false, adviser: '', lines: [], errors: [], busy: 0, drag: null, review: [], pointed: null, listed: [], pressed: false, redrawing: false, compared: null, moved_at: -1e9 };
+const page = { view: null, variant: '', rules: null, games: [], advice: null, advice_error: '', advising: false, map: false, adviser: '', lines: [], errors: [], busy: 0, drag: null, review: [], pointed: null, listed: [], pressed: false, redrawing: false, compared: null, coach: null, moved_at: -1e9 };
 window.skerry_page = page;
 window.addEventListener('error', (event) => page.errors.push(event.message));
 window.addEventListener('unhandledrejection', (event) => page.errors.push(String(event.reason)));

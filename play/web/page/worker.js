@@ -103,6 +103,11 @@ onmessage = async ({ data }) => {
     postMessage({ id: data.id, answer: {} });
     return;
   }
+  if (data.command.do === 'resume') {
+    start_thinking(data.command.enough);
+    postMessage({ id: data.id, answer: {} });
+    return;
+  }
   let answer;
   try {
     answer = JSON.parse(ask(JSON.stringify(data.command)));

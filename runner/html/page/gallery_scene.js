@@ -47,7 +47,7 @@ function hex_node(cell, scene) {
   const [x, y, role, symbol = '', level = 0, group = 0] = cell;
   const [cx, cy] = hex_centre(x, y);
   const corners = hex_corners(cx, cy, hex_size);
-  const node = svg_element('g', { class: 'g-hex g-' + role });
+  const node = svg_element('g', { class: 'g-hex g-' + role, 'data-cell': x + ',' + y });
   node.append(svg_element('polygon', { points: points_text(corners), class: 'g-ground' }));
   // One ring a level above the first.
   for (let ring = 1; ring < Math.min(level, 4); ++ring)
@@ -90,7 +90,7 @@ function place_name(x, y, scene) {
 function square_node(cell, scene) {
   const [x, y, role, symbol = ''] = cell;
   const [left, top] = square_origin(x, y, scene);
-  const node = svg_element('g', { class: 'g-square g-' + role });
+  const node = svg_element('g', { class: 'g-square g-' + role, 'data-cell': x + ',' + y });
   node.append(svg_element('rect', { x: left, y: top, width: square_size, height: square_size, class: 'g-ground' }));
   if (symbol !== '') node.append(svg_element('g', { transform: `translate(${left + square_size / 2} ${top + square_size / 2})` }, ...symbol_nodes(symbol, role)));
   if ((role === 'a' || role === 'b') && !scene.frames) node.append(label_text(role.toUpperCase(), { x: left + 7, y: top + 8, class: 'g-owner', 'font-size': 9 }));
@@ -129,10 +129,10 @@ function hex_board(scene, last) {
   const nodes = [...plain, ...order.filter((cell) => !plain.includes(cell))].map((cell) => hex_node(cell, scene));
   const whole = last.flatMap((of) => [...of.cells.values()]);
   const centres = whole.map(([x, y]) => hex_centre(x, y));
-  const low = [0, 1].map((i) => Math.min(0, ...centres.map((at) => at[i])) - hex_size - 18);
+  const low = [0, 1].map((i) => Math.min(0, ...centres.map((at) => at[i])) - hex_size - (i === 0 ? 26 : 18));
   const named = (text, x, y) => nodes.push(label_text(text, { x, y, class: 'g-name', 'font-size': 13 }));
   if (scene.cells.size > 0) {
-    for (const y of new Set(whole.map((cell) => cell[1]))) named(hex_row_name(y), low[0] + 9, hex_centre(0, y)[1]);
+    for (const y of new Set(whole.map((cell) => cell[1]))) named(hex_row_name(y), low[0] + 13, hex_centre(0, y)[1]);
     for (const column of new Set(whole.map(([x, y]) => hex_column(x, y)))) named(hex_column_name(column), hex_centre(column + 0.25, 0)[0], low[1] + 9);
   }
   const high = [0, 1].map((i) => Math.max(0, ...centres.map((at) => at[i])) + hex_size + 4);

@@ -1,4 +1,5 @@
-// Blunders planted in each phase of a game: the review names them, at about their cost.
+// Blunders planted in each phase of a game: the review names them, at about their cost, and so does
+// its second reviewer.
 
 #include "core/notation.hpp"
 #include "play/advice/review.hpp"
@@ -125,6 +126,9 @@ void check_blunders(const std::string& name, double dear, int games, std::uint64
             CAPTURE(number);
             const ReviewedDecision& decision = review.decisions[number];
             CHECK(decision.severity >= Severity::bad);
+            REQUIRE(decision.second);
+            CAPTURE(decision.second->facts.strategy);
+            CHECK(decision.second->at(decision.played).standing == MoveStanding::worse);
             CHECK(told[number] >= order[planted.size() - 1]);
             const double variance = review.for_two ? 10'000 * decision.skill.share_variance
                                                    : decision.skill.points_variance;

@@ -81,6 +81,7 @@ void check_luck(const std::string& name, int games, std::uint64_t futures) {
     for (std::size_t kind = 0; kind < 3; ++kind) {
         Sample points;
         Sample shares;
+        Sample of_seat[2];
         for (int i = 0; i < share(games / 3); ++i) {
             const auto index = static_cast<std::uint64_t>(i) + 1'000 * kind;
             const OddGame played = game_of(game, players[kind], kind == 2, index);
@@ -88,6 +89,8 @@ void check_luck(const std::string& name, int games, std::uint64_t futures) {
             opening.add(review.in_points(review.opening_luck));
             points.add(review.in_points(review.luck) - review.in_points(review.opening_luck));
             shares.add(review.in_shares(review.luck) - review.in_shares(review.opening_luck));
+            for (std::size_t seat = 0; seat < 2; ++seat)
+                of_seat[seat].add(review.in_points(review.luck_of[seat]));
             for (std::size_t move = 0; move < played.odd.size(); ++move)
                 if (played.odd[move])
                     after_odd_moves.add(review.in_points(review.decisions[move].luck));
@@ -95,6 +98,7 @@ void check_luck(const std::string& name, int games, std::uint64_t futures) {
         CAPTURE(players[kind]);
         CHECK(points.is_around_0());
         CHECK(shares.is_around_0());
+        for (const Sample& sample : of_seat) CHECK(sample.is_around_0());
     }
     CHECK(opening.is_around_0());
     CHECK(after_odd_moves.is_around_0());

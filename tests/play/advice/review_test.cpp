@@ -136,6 +136,77 @@ TEST_SUITE("unit") {
         CHECK(lost);
     }
 
+    TEST_CASE("review: a reviewer that draws its moves tells no luck in a game without chance") {
+        const auto game = open(R"({"game": "tile-game"})");
+        const Review review = review_of(line_of(game, "random"), 16, "random");
+        check_sums(review);
+        CHECK_FALSE(review.has_chance);
+        CHECK(same(review.luck, {}));
+        CHECK(same(review.opening_luck, {}));
+        CHECK(review.luck.share_variance == 0);
+        for (const ReviewedDecision& decision : review.decisions) CHECK(same(decision.luck, {}));
+        CHECK(review.skill[0].half_points != 0);
+        const Review half = review_of(line_of(game, "random", 4), 16, "random");
+        check_sums(half);
+        CHECK(same(half.luck, {}));
+    }
+
+    TEST_CASE("review: what is revealed before a decision is the luck of its seat") {
+        const auto game = open(R"({"game": "tiger-island"})");
+        for (const std::size_t plies : {60, 1'000}) {
+            const Review review = review_of(line_of(game, "random", plies), 2);
+            CHECK(review.over == (plies > 60));
+            ResultPart both = review.luck_of[0];
+            both += review.luck_of[1];
+            CHECK(same(both, review.luck));
+            ResultPart first = review.opening_luck;
+            for (std::size_t i = 0; i + 1 < review.decisions.size(); ++i)
+                if (review.decisions[i + 1].seat() == Seat::first)
+                    first += review.decisions[i].luck;
+            if (review.over && review.decisions.back().seat() == Seat::first)
+                first += review.decisions.back().luck;
+            if (review.over) CHECK(same(first, review.luck_of[0]));
+            CHECK(review.luck_of[0].share_variance > 0);
+        }
+    }
+
+    TEST_CASE("review: the decisions of each seat add up, and count what they cost it") {
+        const auto game = open(R"({"game": "tile-game"})");
+        const Review review = review_of(line_of(game, "random"), 32);
+        const std::vector<ReviewedSeat> seats = review.seats();
+        REQUIRE(seats.size() == 2);
+        CHECK(seats[0].decisions + seats[1].decisions == review.decisions.size());
+        for (const ReviewedSeat& seat : seats) {
+            CHECK(seat.certain);
+            CHECK(seat.best + seat.level + seat.errors() == seat.decisions);
+            CHECK(seat.lost.half_points >= 0);
+        }
+        CHECK(same(-seats[0].lost, review.lost[0]));
+        CHECK(same(seats[1].lost, review.lost[1]));
+    }
+
+    TEST_CASE("review: in a game for two points alone are doubtful at most") {
+        const auto game = open(R"({"game": "tile-game"})");
+        std::size_t by_points = 0;
+        for (const std::uint64_t index : {0, 1, 2, 3}) {
+            play::GameInPlay line(game, 5, index);
+            Rng rng = stream(6, index, Purpose::strategy);
+            ErasedValues move(game->shape().move);
+            move.add();
+            while (!line.is_over()) {
+                game->sample_move(line.state(), rng, move[0]);
+                line.play(game->print_move(line.state(), move[0]));
+            }
+            for (const ReviewedDecision& decision : review_of(line, 1).decisions) {
+                const AdvisedMove& played = decision.move();
+                if (played.standing != MoveStanding::worse) continue;
+                CHECK((decision.severity == Severity::doubtful) == played.by_points);
+                by_points += played.by_points ? 1 : 0;
+            }
+        }
+        CHECK(by_points > 0);
+    }
+
     TEST_CASE(
         "review: dice fall in a last move of Roam, so it meets as many futures as any other") {
         const auto game = open(R"({"game": "roam"})");

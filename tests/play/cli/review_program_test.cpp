@@ -96,6 +96,18 @@ TEST_SUITE("unit") {
         CHECK(review("-", "echo '" + saved.dump() + "' |") == expected);
     }
 
+    TEST_CASE("review: who values the dearest decisions, too") {
+        const Workshop shop;
+        shop.run("run --game tile-game --strategy greedy --strategy random --games 2 --out t.json");
+        const auto review = [&](const std::string& more) {
+            return shop.must("review t.json --index 1 " + more).out;
+        };
+        CHECK(says(review(""), "the dearest also by\n    alpha_beta"));
+        CHECK(says(review("--second-reviewer greedy"), "the dearest also by greedy"));
+        CHECK(says(review("--reviewer alpha_beta"), "the dearest also by\n    perfect"));
+        CHECK_FALSE(says(review("--second-reviewer none"), "also by"));
+    }
+
     TEST_CASE("review: a log of Tiger Island, whose games have many lines") {
         const Workshop shop;
         shop.run("run --game tiger-island --strategy totoro --games 2 --out r.json");

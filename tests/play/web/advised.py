@@ -148,3 +148,38 @@ def check_advised_shoreline(skerry, page):
     assert page.view()["moves"][9][1] == focused, f"{page.view()['moves'][9]}, not {focused}"
     page.browser.evaluate("if (skerry_page.advising) document.getElementById('advise').click()")
     page.check_silent("advised shoreline")
+
+
+def check_known(skerry, page):
+    """Known values are there again at once; a game for two has its error in the heading; the map lies below the pieces."""
+    moves = moves_of(skerry, "tiger-island")
+    page.open(link("tiger-island", 5, " ".join(moves[:7])))
+    page.browser.evaluate("if (!skerry_page.advising) document.getElementById('advise').click()")
+    page.browser.wait_for("skerry_page.advice && skerry_page.advice.futures >= 40")
+    assert re.search(r"A wins \d+ ± \d+ %, margin .*\d ± \d", page.text("#expected-words")), page.text("#expected-words")
+    again = page.browser.evaluate("""(() => {
+      const before = skerry_page.advice.futures;
+      const button = document.getElementById('advise');
+      button.click();
+      const off = skerry_page.advice;
+      button.click();
+      return JSON.stringify([before, off, skerry_page.advice?.futures ?? 0]);
+    })()""")
+    before, off, after = json.loads(again)
+    assert off is None and after >= before >= 40, again
+    page.browser.wait_for(f"skerry_page.advice.futures > {after}")
+    known = page.browser.evaluate("skerry_page.advice.futures")
+    page.letter("[")
+    page.letter("]")
+    assert page.browser.evaluate("skerry_page.advice?.futures ?? 0") >= known, "stepping back and on forgets"
+    page.browser.evaluate("document.getElementById('advise').click()")
+    page.open(link("tiny-islands", 5, " ".join(moves_of(skerry, "tiny-islands")[:14])))
+    page.browser.evaluate("document.getElementById('map').click()")
+    page.browser.wait_for("skerry_page.advice && skerry_page.advice.futures >= 4 && document.querySelectorAll('.p-value').length > 3")
+    above = page.browser.evaluate("[...document.querySelectorAll('.p-value')].filter((node) => node.previousElementSibling?.classList.contains('g-ground')).length")
+    assert above == page.browser.evaluate("document.querySelectorAll('.p-value').length"), f"{above} values lie on the ground"
+    legend = page.text("#map-legend")
+    assert re.match(r"The best that can go on a cell: .?[\d.]+.?[\d.]+ points; a ring marks the best move\.", legend), legend
+    page.browser.evaluate("document.getElementById('map').click(); document.getElementById('advise').click()")
+    assert page.browser.evaluate("document.getElementById('map-legend').hidden")
+    page.check_silent("known values")

@@ -36,21 +36,35 @@ def part_text(part, futures, sign, shares=False):
 def check_sums(page, model):
     """The parts of the result, as `skerry review` has them; in a game for two of both seats."""
     two = "win_share" in model["result"]
-    rows = table_rows(page, "#review-shown > .scroll")
+    rows = table_rows(page, "#review-shown > .scroll:nth-of-type(1)")
+    luck = ([] if not model["has_chance"] else ["luck of A", "luck of B"] if two else ["luck"])
     names = ["expectation at the start", "better moves found", *(["lost by A", "lost by B"] if two else ["lost by the moves"]),
-             "luck", "result" if model["over"] else "worth where it stands"]
+             *luck, "result" if model["over"] else "worth where it stands"]
     assert [row[0] for row in rows] == names, rows
     for row in rows:
         key = {"expectation at the start": "expectation", "lost by A": "lost", "lost by the moves": "lost",
-               "lost by B": "lost_of_second", "luck": "luck"}.get(row[0], "result")
+               "lost by B": "lost_of_second", "luck": "luck", "luck of A": "luck_of_first",
+               "luck of B": "luck_of_second"}.get(row[0], "result")
         if row[0] != "better moves found":
             sign = key not in ("expectation", "result")
             wanted = ([part_text(model[key], model["futures"], sign, True)] if two else []) + [
                 part_text(model[key], model["futures"], sign)]
             assert row[1:] == wanted, f"{row}, not {wanted}"
     shown = page.text("#review-shown").replace("\u2212", "-")
-    for words in (model["counts"], model["turns"], model["reviewer"], f"{model['futures']} futures a move"):
+    for words in (model["turns"] if two else model["counts"], model["turns"], model["reviewer"], f"{model['futures']} futures a move"):
         assert words in shown, f"{shown!r} lacks {words!r}"
+    if two:
+        check_seats(page, model)
+
+
+def check_seats(page, model):
+    """Mistakes, rates and luck of each seat."""
+    rows = {row[0]: row[1:] for row in table_rows(page, "#review-shown > .scroll:nth-of-type(2)")}
+    for name, key in (("decisions", "decisions"), ("very bad", "very_bad"), ("bad", "bad"), ("doubtful", "doubtful")):
+        assert rows[name] == [str(seat[key]) for seat in model["seats"]], f"{name}: {rows[name]}"
+    rates = [f"{100 * seat['lost_a_decision']['win_share']:.1f}" for seat in model["seats"]]
+    assert [float(of) for of in rows["lost a decision, %"]] == [float(of) for of in rates], f"{rows}, not {rates}"
+    assert ("luck, % of a win" in rows) == model["has_chance"], rows
 
 
 def review_on_page(page):
@@ -60,7 +74,7 @@ def review_on_page(page):
         page.browser.evaluate("document.getElementById('review-part').open = true")
         page.click("#review")
     patience, page.browser.timeout = page.browser.timeout, 240  # a game takes a minute where others compute, too
-    page.browser.wait_for("document.querySelector('#review-shown svg') !== null")
+    page.browser.wait_for("document.querySelector('#curve svg') !== null")
     page.browser.timeout = patience
 
 
@@ -83,23 +97,61 @@ def check_review(skerry, page, folder):
 
 
 def check_decisions(page, game, model):
-    dearest = [model["decisions"][number - 1] for number in model["dearest"]]
-    shown = json.loads(page.browser.evaluate(
-        "JSON.stringify([...document.querySelectorAll('#review-shown .review [data-decision]')].map(({dataset}) => [dataset.decision, dataset.played, dataset.best]))"))
-    wanted = [[str(of["decision"]), of["played"], of["best"]] for of in dearest]
-    assert shown[:len(wanted)] == wanted, f"{game}: {shown}, not {wanted}"
-    dots = page.browser.evaluate("document.querySelectorAll('#review-shown .p-turn').length")
-    assert dots == len(shown), f"{dots} turning points of {len(shown)}"
+    two = "win_share" in model["result"]
+    mistakes = [of for of in model["decisions"] if of["severity"]]
+    dots = page.browser.evaluate("document.querySelectorAll('#curve .p-turn').length")
+    assert dots == len(model["dearest"]), f"{dots} turning points of {len(model['dearest'])}"
     rows = table_rows(page, "#review-shown details")
     assert len(rows) == len(model["decisions"])
     for row, decision in zip(rows, model["decisions"]):
         best = "" if decision["played"] == decision["best"] else f"{decision['note']}, best {words_of(decision, decision['best'])}"
-        assert (row[1], row[4]) == (words_of(decision, decision["played"]), best), f"{row}, not {decision['note']}, {best}"
+        assert row[1] == words_of(decision, decision["played"]) and row[-1].startswith(best), f"{row}, not {decision['note']}, {best}"
+    for seat in range(2 if two else 1):
+        if two:
+            page.click(f"#coach-seats [data-key='{seat}']")
+        check_mistakes(page, game, model, [of for of in mistakes if of.get("seat", 0) == seat], seat)
+
+
+def check_mistakes(page, game, model, mistakes, seat):
+    """The dearest decisions of a seat as a list, and all its mistakes one after the other, with prompt and board."""
+    dearest = [of for of in (model["decisions"][number - 1] for number in model["dearest"]) if of.get("seat", 0) == seat]
+    shown = json.loads(page.browser.evaluate(
+        "JSON.stringify([...document.querySelectorAll('#dearest [data-decision]')].map(({dataset}) => [dataset.decision, dataset.played, dataset.best]))"))
+    wanted = [[str(of["decision"]), of["played"], of["best"]] for of in dearest]
+    assert shown == wanted, f"{game}: {shown}, not {wanted}"
     if not wanted:
         return
-    page.click("#review-shown .review button")
+    page.browser.evaluate("go(0)")
+    page.idle()
+    for decision in mistakes[:3]:
+        page.letter(".")
+        check_coached(page, game, decision)
+    if len(mistakes) > 1:
+        last = mistakes[:3][-2]
+        page.letter(",")
+        assert page.view()["ply"] == last["decision"] - 1, f"{game}: the mistake before is {last['decision']}"
+    page.click("#dearest button")
     assert page.view()["ply"] == int(wanted[0][0]) - 1, "the position before the dearest move"
     check_compared(page, game, dearest[0])
+
+
+def check_coached(page, game, decision):
+    """The position before a mistake, what it lost, and what is around it in sight."""
+    assert page.view()["ply"] == decision["decision"] - 1, f"{game}: {page.view()['ply']}, not {decision['decision'] - 1}"
+    words = page.text("#coach-words").replace("\u2212", "-")
+    for part in (words_of(decision, decision["played"]), words_of(decision, decision["best"]), decision["why"], decision["note"]):
+        assert part in words, f"{words!r} lacks {part!r}"
+    if decision.get("second", {}).get("differs"):
+        assert decision["second"]["words"] in words, words
+    assert page.text("#prompt") != "", f"{game}: no prompt"
+    assert page.browser.evaluate("document.querySelectorAll('#curve .p-here').length") == 1, f"{game}: nothing on the curve"
+    hidden = page.browser.evaluate(
+        "['.asked', '#board', '#coach-words', '#try-again'].filter((part) => {"
+        " const box = document.querySelector(part).getBoundingClientRect();"
+        " return box.top < -1 || box.top > innerHeight - 20; }).join()")
+    assert hidden == "", f"{game}: out of sight: {hidden}"
+    tone = page.browser.evaluate(f"document.querySelectorAll('#moves button')[{decision['decision'] - 1}].className")
+    assert "p-lost-" + decision["severity"].replace(" ", "-") in tone, f"{game}: {tone}"
 
 
 def check_compared(page, game, decision):
@@ -108,8 +160,19 @@ def check_compared(page, game, decision):
     places = {of["move"]: "place" in of or game == "tiny-islands" for of in decision["advice"]["moves"]}
     wanted = ",".join(str(int(places.get(move, True))) for move in (decision["played"], decision["best"]))
     assert page.browser.evaluate(drawn) == wanted, f"{game}: {page.browser.evaluate(drawn)}, not {wanted}: {decision['played']}"
-    page.click("#review-shown .review .again")
+    marked = page.browser.evaluate("[...document.querySelectorAll('#dearest [aria-current]')].map((node) => node.parentNode.dataset.decision).join()")
+    assert marked == str(decision["decision"]), f"{game}: {marked} is marked in the list"
+    page.click("#try-again")
     assert page.browser.evaluate(drawn) == "0,0" and page.view()["ply"] == decision["decision"] - 1, game
+    assert "try it again" in page.text("#coach-words"), page.text("#coach-words")
+    page.letter("t")
+    if not page.browser.evaluate("skerry_page.advising"):
+        assert page.text("#refused") == "No advice is shown: A shows it.", page.text("#refused")
+    page.browser.evaluate(f"choose({{text: {json.dumps(decision['best'])}}})")
+    page.idle()
+    assert "is the better move" in page.text("#coach-words"), page.text("#coach-words")
+    page.browser.evaluate("open_line(skerry_page.lines.at(-1))")
+    page.idle()
 
 
 def check_asked(page, skerry, game, config):

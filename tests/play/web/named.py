@@ -2,6 +2,8 @@
 
 import json
 
+from accessible import FAULTS, PALE
+from analysis import review_on_page
 from games import GAMES, link, moves_of
 
 ASKED_BY_NAME = {"button", "combobox", "textbox", "checkbox", "link", "slider", "spinbutton", "status"}
@@ -23,40 +25,6 @@ HARD_TO_PRESS = """(() => {
   scrollTo(0, 0);
   return JSON.stringify(wrong);
 })()"""
-
-# Text whose contrast to its ground is below 4.5, or below 3 where it is large (WCAG 2, AA).
-PALE = """(() => {
-  const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
-  const over = (ground, colour, opacity) => {
-    canvas.globalAlpha = 1;
-    canvas.fillStyle = `rgb(${ground.join(' ')})`;
-    canvas.fillRect(0, 0, 1, 1);
-    canvas.globalAlpha = opacity;
-    canvas.fillStyle = colour;
-    canvas.fillRect(0, 0, 1, 1);
-    return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3);
-  };
-  const ground_of = (node) => node === null ? [255, 255, 255] :
-    over(ground_of(node.parentElement), getComputedStyle(node).backgroundColor, 1);
-  const light = (colour) => colour.map((part) => part / 255).map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
-    .reduce((sum, part, i) => sum + part * [0.2126, 0.7152, 0.0722][i], 0);
-  const pale = [];
-  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let text = walk.nextNode(); text; text = walk.nextNode()) {
-    const node = text.parentElement;
-    if (!text.textContent.trim() || !node.checkVisibility() || node.closest('svg, :disabled, .p-stale, option') ||
-        getComputedStyle(node).backgroundImage !== 'none') continue;
-    let opacity = 1;
-    for (let of = node; of; of = of.parentElement) opacity *= Number(getComputedStyle(of).opacity);
-    const style = getComputedStyle(node);
-    const ground = ground_of(node);
-    const [dark, bright] = [light(ground), light(over(ground, style.color, opacity))].sort((a, b) => a - b);
-    const contrast = (bright + 0.05) / (dark + 0.05);
-    if (contrast < (parseFloat(style.fontSize) >= 24 ? 3 : 4.5)) pale.push(`${text.textContent.trim().slice(0, 30)}: ${contrast.toFixed(2)}`);
-  }
-  return JSON.stringify([...new Set(pale)]);
-})()"""
-
 
 def check_tree(page, game):
     tree = page.browser.call("Accessibility.getFullAXTree")["nodes"]
@@ -83,9 +51,31 @@ def check_names(skerry, page):
             page.browser.wait_for("skerry_page.advice && (skerry_page.advice.certain || skerry_page.advice.futures > 1)")
             page.browser.evaluate("thinker.think(null)")
             check_tree(page, game)
-            for what, found in (("hard to press", HARD_TO_PRESS), ("pale", PALE)):
-                wrong = json.loads(page.browser.evaluate(found))
-                assert not wrong, f"{game}, {width} px, {what}: {wrong}"
+            check_faults(page, f"{game}, {width} px")
             page.browser.evaluate("document.getElementById('advise').click()")
+            page.check_silent(game)
+    page.browser.set_screen(1280, 900)
+
+
+def check_faults(page, where):
+    for what, found in (("hard to press", HARD_TO_PRESS), ("pale", PALE), ("roles and labels", FAULTS)):
+        wrong = json.loads(page.browser.evaluate(found))
+        assert not wrong, f"{where}, {what}: {wrong}"
+
+
+def check_named_review(skerry, page):
+    """The same of a review with all that it shows, and of each mistake that is looked at."""
+    for game in ("tile-game", "tiny-islands"):
+        for width, dark in ((390, True), (1400, False), (390, False), (1400, True)):
+            page.browser.set_screen(width, 850, dark)
+            page.open(link(game, 8, " ".join(moves_of(skerry, game))))
+            page.browser.evaluate("for (const part of document.querySelectorAll('details')) part.open = true")
+            review_on_page(page)
+            page.browser.evaluate("for (const part of document.querySelectorAll('details')) part.open = true; go(0)")
+            page.idle()
+            page.letter(".")
+            check_faults(page, f"review of {game}, {width} px")
+            page.click("#try-again")
+            check_faults(page, f"another try in {game}, {width} px")
             page.check_silent(game)
     page.browser.set_screen(1280, 900)

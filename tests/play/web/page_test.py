@@ -56,6 +56,7 @@ def checks_of(options, page, folder):
         "keys": lambda: whole_games.check_whole_games(options.skerry, page, ["keys"]),
         "advice": lambda: advised.check_advice(page),
         "advised shoreline": lambda: advised.check_advised_shoreline(options.skerry, page),
+        "known values": lambda: advised.check_known(options.skerry, page),
         "daily": lambda: analysis.check_daily(page),
         "review": lambda: analysis.check_review(options.skerry, page, folder),
         "report": lambda: analysis.check_report_link(options.skerry, page, options.page, folder),
@@ -65,6 +66,7 @@ def checks_of(options, page, folder):
         "going on": lambda: dropped.check_going_on(options.skerry, page, folder),
         "recorded": lambda: dropped.check_recorded(page, folder),
         "named": lambda: named.check_names(options.skerry, page),
+        "named review": lambda: named.check_named_review(options.skerry, page),
         "widths": lambda: drawn.check_widths(options.skerry, page, options.screenshots),
     }
 

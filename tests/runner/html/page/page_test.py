@@ -17,6 +17,7 @@ import time
 
 sys.dont_write_bytecode = True
 import chromium  # noqa: E402
+from accessible import FAULTS, PALE  # noqa: E402
 import tool_checks  # noqa: E402
 
 SOURCE = os.path.abspath(os.path.join(os.path.dirname(__file__), "../../../.."))
@@ -270,6 +271,7 @@ def check_dark(browser, path, name):
     check(browser.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(20, 24, 31)",
           f"{name}: not dark although the system is")
     check_drawn(browser, name + ", dark")
+    check_accessible(browser, name + ", dark")
     browser.set_screen(1280, 900)
     browser.wait_for("document.documentElement.dataset.theme === 'light'")
 
@@ -329,6 +331,12 @@ def save(browser, path, base, pdf):
         file.write(pdf)
 
 
+def check_accessible(browser, where):
+    for what, found in (("pale", PALE), ("roles and labels", FAULTS)):
+        wrong = json.loads(browser.evaluate(found))
+        check(not wrong, f"{where}, {what}: {wrong}")
+
+
 def check_page(browser, path, name, screenshots):
     browser.set_screen(1280, 900)
     open_page(browser, path)
@@ -342,6 +350,7 @@ def check_page(browser, path, name, screenshots):
     for experiment, title in SWEEPS.items() if name in EXPERIMENTS else ():
         check((title in swept) == (experiment == name), f"{name}: the sweeps drawn are {swept}")
     check_no_requests(browser, name)
+    check_accessible(browser, name)
     size = os.path.getsize(path)
     check(size < (280_000 if name == "quick" else 2_000_000), f"{name}: {size} bytes")
     took = browser.evaluate("skerry_report.milliseconds")
