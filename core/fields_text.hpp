@@ -1,7 +1,9 @@
 #pragma once
-// Fields as text, `name=value,name=value`, for notations that carry the rules. The numbers of a
-// list are joined by `/`.
+// Fields as text, `name=value,name=value`, for notations that carry the rules, and for states that
+// list their fields. The items of a list are joined by `/`: numbers, or names of Choices. A State
+// may have any type of integers where Rules have int.
 
+#include <algorithm>
 #include <type_traits>
 
 #include "core/fields.hpp"
@@ -16,7 +18,7 @@ class FieldText {
   public:
     template <class T, class Extent>
     void operator()(std::string_view name, const T& value, const Extent& extent, std::string_view) {
-        if constexpr (std::is_enum_v<T>)
+        if constexpr (!std::is_same_v<Extent, Range>)
             append(name, extent[static_cast<std::size_t>(value)]);
         else
             append(name, std::to_string(value));
@@ -27,11 +29,18 @@ class FieldText {
     void operator()(std::string_view name, const std::string& value, std::string_view) {
         append(name, value);
     }
-    template <std::size_t N>
-    void operator()(std::string_view name, const std::array<int, N>& values, Range,
+    template <class T, std::size_t N>
+    void operator()(std::string_view name, const std::array<T, N>& values, Range,
                     std::string_view) {
         std::string list;
-        for (int value : values) list += (list.empty() ? "" : "/") + std::to_string(value);
+        for (const int value : values) list += (list.empty() ? "" : "/") + std::to_string(value);
+        append(name, list);
+    }
+    template <class T, std::size_t N, std::size_t M>
+    void operator()(std::string_view name, const std::array<T, N>& values, const Choices<M>& names,
+                    std::string_view) {
+        std::string list;
+        for (const std::size_t value : values) (list += list.empty() ? "" : "/") += names[value];
         append(name, list);
     }
     struct Item {
@@ -59,7 +68,7 @@ struct FieldSetter {
     void operator()(std::string_view name, T& value, const Extent& extent, std::string_view) {
         if (name != wanted) return;
         found = true;
-        if constexpr (std::is_enum_v<T>) {
+        if constexpr (!std::is_same_v<Extent, Range>) {
             for (std::size_t i = 0; i < extent.size(); ++i)
                 if (extent[i] == text) {
                     value = static_cast<T>(i);
@@ -69,8 +78,8 @@ struct FieldSetter {
             fits = read(text, extent, value);
         }
     }
-    template <std::size_t N>
-    void operator()(std::string_view name, std::array<int, N>& values, Range range,
+    template <class T, std::size_t N>
+    void operator()(std::string_view name, std::array<T, N>& values, Range range,
                     std::string_view) {
         if (name != wanted) return;
         found = true;
@@ -81,6 +90,19 @@ struct FieldSetter {
                    read(left.substr(0, slash), range, values[i]);
             if (!fits) return;
             left.remove_prefix(i + 1 == N ? left.size() : slash + 1);
+        }
+    }
+    template <class T, std::size_t N, std::size_t M>
+    void operator()(std::string_view name, std::array<T, N>& values, const Choices<M>& names,
+                    std::string_view) {
+        if (name != wanted) return;
+        found = true;
+        const auto parts = split({text, 0}, '/');
+        fits = parts.size() == N;
+        for (std::size_t i = 0; i < N && fits; ++i) {
+            const auto place = std::ranges::find(names, parts[i].text);
+            fits = place != names.end();
+            if (fits) values[i] = static_cast<T>(place - names.begin());
         }
     }
     void operator()(std::string_view name, bool& value, std::string_view) {
@@ -128,9 +150,11 @@ std::string print_fields(const Params& params) {
     return text;
 }
 
-/// Sets fields from `name=value,...`; throws NotationError with the offset of the faulty item.
+/// Sets fields from `name=value,...`, which begin at `offset` of a longer text. Throws
+/// NotationError with the offset of the faulty item, which is not `what`.
 template <class Params>
-void parse_fields(std::string_view text, Params& params) {
+void parse_fields(std::string_view text, Params& params, std::size_t offset = 0,
+                  std::string_view what = "an option") {
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t end = std::min(text.find(',', at), text.size());
         const std::string_view item = text.substr(at, end - at);
@@ -139,7 +163,8 @@ void parse_fields(std::string_view text, Params& params) {
                                            equals < item.size() ? item.substr(equals + 1) : ""};
         Params::fields(params, setter);
         if (!setter.found || !setter.fits)
-            throw NotationError(at, quoted(item) + " is not an option: name=value");
+            throw NotationError(offset + at,
+                                quoted(item) + " is not " + std::string(what) + ": name=value");
         at = end + 1;
     }
 }

@@ -1,6 +1,7 @@
 #pragma once
-// What a game is: a stateless type with the functions below. Adding a game means writing one such
-// type; `check_game<G>()` of core/testing/check_game.hpp is its conformance kit.
+// What a game is: a stateless type with the functions below. An author writes fewer of them, and
+// core/playable.hpp adds the others; `check_game<G>()` of core/testing/check_game.hpp is the
+// conformance kit of both.
 
 #include <concepts>
 #include <stdexcept>
@@ -60,6 +61,8 @@ struct Variant {
 ///   most_moves                   a number of moves that no game exceeds; see MoveCounter
 ///   always_finishes              true: no game is dead (core/outcome.hpp)
 ///   lead(state)                  score_so_far() of the first seat less that of the second, quicker
+///   redeals_past                 false: a redealt deal agrees with the state from there on; the
+///                                same moves from the start need not lead to it
 ///   score_bounds(rules)          ScoreBounds<components>: what judges means need not take into
 ///                                account; none where it is not there
 ///   events(state)                how many events there are, all equally likely, of which play()
@@ -127,6 +130,16 @@ constexpr bool always_finishes() {
         return G::always_finishes;
     else
         return false;
+}
+
+/// Whether a redealt game passes through the same states from its start on: its redeals_past, or
+/// true.
+template <class G>
+constexpr bool redeals_past() {
+    if constexpr (requires { bool{G::redeals_past}; })
+        return G::redeals_past;
+    else
+        return true;
 }
 
 /// The score so far of the first seat less that of the second: its lead(state), or the difference.

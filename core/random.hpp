@@ -20,6 +20,32 @@ constexpr std::uint64_t split_mix(std::uint64_t& state) {
     return z ^ (z >> 31);
 }
 
+/// A number that is exactly uniform in 0 .. bound - 1, bound >= 1, by the method of Lemire 2019,
+/// 'Fast random integer generation in an interval', with the upper 32 bits of stream.next().
+template <class Stream>
+constexpr std::uint32_t uniform_below(Stream& stream, std::uint32_t bound) {
+    std::uint64_t product = (stream.next() >> 32) * bound;
+    if (static_cast<std::uint32_t>(product) < bound) {
+        const std::uint32_t rejected = -bound % bound;
+        while (static_cast<std::uint32_t>(product) < rejected)
+            product = (stream.next() >> 32) * bound;
+    }
+    return static_cast<std::uint32_t>(product >> 32);
+}
+
+/// A stream that begins at once, for a few numbers: the outputs of SplitMix64.
+class DrawStream {
+  public:
+    constexpr explicit DrawStream(std::uint64_t key) : state_(key) {}
+
+    /// 64 uniform bits, and a number below a bound; see uniform_below().
+    constexpr std::uint64_t next() { return split_mix(state_); }
+    constexpr std::uint32_t below(std::uint32_t bound) { return uniform_below(*this, bound); }
+
+  private:
+    std::uint64_t state_;
+};
+
 /// The generator xoshiro256++ 1.0 (Blackman, Vigna 2019), seeded by four outputs of SplitMix64.
 class Rng {
   public:
@@ -40,16 +66,8 @@ class Rng {
         return result;
     }
 
-    /// A number that is exactly uniform in 0 .. bound - 1, bound >= 1, by the method of Lemire
-    /// 2019, 'Fast random integer generation in an interval', with 32-bit words.
-    constexpr std::uint32_t below(std::uint32_t bound) {
-        std::uint64_t product = (next() >> 32) * bound;
-        if (static_cast<std::uint32_t>(product) < bound) {
-            const std::uint32_t rejected = -bound % bound;
-            while (static_cast<std::uint32_t>(product) < rejected) product = (next() >> 32) * bound;
-        }
-        return static_cast<std::uint32_t>(product >> 32);
-    }
+    /// See uniform_below().
+    constexpr std::uint32_t below(std::uint32_t bound) { return uniform_below(*this, bound); }
 
     /// True with probability numerator / denominator, 0 <= numerator <= denominator.
     constexpr bool chance(std::uint32_t numerator, std::uint32_t denominator) {

@@ -1,4 +1,5 @@
 #pragma once
+// A strategy for one player that takes means over all that chance may show next.
 
 #include <algorithm>
 #include <array>
@@ -9,6 +10,7 @@
 #include <span>
 #include <utility>
 
+#include "core/chances.hpp"
 #include "core/fields.hpp"
 #include "strategies/game_value.hpp"
 #include "strategies/strategy.hpp"
@@ -19,8 +21,8 @@ namespace skerry {
 /// show next, of the best value that the base gives to a move after it. The base's values must be
 /// expected scores of the whole game, as those of learned afterstates are. Where the base values no
 /// moves, its choice is played. Among equal moves the first one is.
-template <ListsChance G>
-requires(G::seats == 1) class Lookahead {
+template <Game G>
+requires((ListsChance<G> || HasChanceNodes<G>)&&G::seats == 1) class Lookahead {
   public:
     using Params = NoParams;
 
@@ -30,24 +32,64 @@ requires(G::seats == 1) class Lookahead {
     typename G::Move choose(const typename G::State& state, Rng& rng) {
         if (!G::lists_moves(state)) return base_->choose(state, rng);
         list_moves<G>(state, moves_);
-        std::array<std::int64_t, Candidates<G>::capacity> sums{};
-        const std::size_t events = std::max<std::size_t>(G::events(state), 1);
-        for (std::size_t event = 0; event < events; ++event) {
-            const typename G::Deal future =
-                events > 1 ? G::redeal(state, event, rng) : G::redeal(state, rng);
-            for (std::size_t i = 0; i < moves_.size(); ++i) {
-                typename G::State after = state;
-                G::play(after, moves_[i], future);
-                const auto value = value_of(after);
-                if (!value) return base_->choose(state, rng);
-                sums[i] += *value;
-            }
-        }
+        sums_.fill(0);
+        if (!add_values(state, rng)) return base_->choose(state, rng);
         return moves_[static_cast<std::size_t>(
-            std::max_element(sums.begin(), sums.begin() + moves_.size()) - sums.begin())];
+            std::max_element(sums_.begin(), sums_.begin() + moves_.size()) - sums_.begin())];
     }
 
   private:
+    /// Fractions of move_value_scale in a mean of values.
+    static constexpr std::int64_t mean_scale = 4096;
+
+    /// The value of each move; false where the base values no moves.
+    bool add_values(const typename G::State& state, Rng& rng) {
+        if constexpr (HasChanceNodes<G>) {
+            for (std::size_t i = 0; i < moves_.size(); ++i) {
+                typename G::State after = state;
+                G::play(after, moves_[i]);
+                const auto value = expected_value(after);
+                if (!value) return false;
+                sums_[i] = *value;
+            }
+        } else {
+            const std::size_t events = std::max<std::size_t>(G::events(state), 1);
+            for (std::size_t event = 0; event < events; ++event) {
+                const typename G::Deal future =
+                    events > 1 ? G::redeal(state, event, rng) : G::redeal(state, rng);
+                for (std::size_t i = 0; i < moves_.size(); ++i) {
+                    typename G::State after = state;
+                    G::play(after, moves_[i], future);
+                    const auto value = value_of(after);
+                    if (!value) return false;
+                    sums_[i] += *value;
+                }
+            }
+        }
+        return true;
+    }
+
+    /// The mean over all that chance shows before the next decision, each by its weight.
+    std::optional<std::int64_t> expected_value(const typename G::State& state) requires(
+        HasChanceNodes<G>) {
+        if (!G::is_over(state))
+            if (const auto chances = G::chances(state); !chances.empty()) {
+                std::int64_t sum = 0;
+                std::int64_t weight = 0;
+                for (const auto& chance : chances) {
+                    typename G::State after = state;
+                    G::play(after, chance.outcome);
+                    const auto value = expected_value(after);
+                    if (!value) return std::nullopt;
+                    sum += chance.weight * *value;
+                    weight += chance.weight;
+                }
+                return sum / weight;
+            }
+        const auto value = value_of(state);
+        return value ? std::optional(mean_scale * *value) : std::nullopt;
+    }
+
     /// In parts of a point; empty where the base values no moves.
     std::optional<std::int64_t> value_of(const typename G::State& after) {
         if (G::is_over(after))
@@ -63,6 +105,7 @@ requires(G::seats == 1) class Lookahead {
     typename G::MoveList moves_;
     typename G::MoveList next_;
     std::array<int, Candidates<G>::capacity> values_{};
+    std::array<std::int64_t, Candidates<G>::capacity> sums_{};
 };
 
 }  // namespace skerry

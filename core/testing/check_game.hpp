@@ -16,7 +16,8 @@
 //     moves       legal_moves, is_legal and sample_move agree; sampling is uniform where moves are
 //                 listed, and a function of its random stream; no move is legal after the end
 //     the future  a redealt game passes through every state shown so far; what follows may differ,
-//                 and over all games it shows each thing as often as the true deals do
+//                 and over all games it shows each thing as often as the true deals do; chances by
+//                 outcomes come as often as their weights say
 //     strategies  choose legal moves, and the same one again with equal draws
 //     notation    round trips; damaged texts are refused by a NotationError of one line, or are
 //                 read as a state that can be played to its end

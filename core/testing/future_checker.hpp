@@ -3,9 +3,11 @@
 // agree with all that was shown and go on as true deals do.
 
 #include <algorithm>
+#include <numeric>
 #include <optional>
 #include <vector>
 
+#include "core/chances.hpp"
 #include "core/game.hpp"
 #include "core/testing/check_report.hpp"
 #include "core/testing/chi_square.hpp"
@@ -64,6 +66,9 @@ class FutureChecker {
 
     /// `next` follows on `state` by a move of a game with this deal. Redealt games go on like it.
     void check_next(const State& state, const Move& move, const State& next, const Deal& deal) {
+        if constexpr (HasChanceNodes<G>)
+            if (chance_nodes_ < log_.options().uniform_states && chance_one_in(7))
+                check_chances(state, move);
         if (!G::has_chance || !chance_one_in(log_.options().redeal_every)) return;
         const Deal redealt = G::redeal(state, rng_);
         const State other = after(state, move, redealt);
@@ -134,6 +139,7 @@ class FutureChecker {
     }
 
     bool passes_through(const State& state, const GameSoFar<G>& game, const Deal& redealt) {
+        if constexpr (!redeals_past<G>()) return true;
         State again = G::start(rules_, redealt);
         for (std::size_t i = 0; i < game.moves.size(); ++i) {
             if (!(again == game.states[i])) {
@@ -177,6 +183,44 @@ class FutureChecker {
             log_.fail("redeal does not show the events equally often: " + why);
     }
 
+    /// Chance shows each of its outcomes as often as the weights say.
+    void check_chances(const State& state, const Move& move) requires(HasChanceNodes<G>) {
+        State node = state;
+        G::play(node, move);
+        if (G::is_over(node)) return;
+        std::vector<State> shown;  // of different outcomes
+        std::vector<std::uint64_t> weights;
+        std::uint64_t least = 0;
+        for (const auto& chance : G::chances(node)) {
+            if (chance.weight == 0) return log_.fail("chances lists an outcome of no weight");
+            State next = node;
+            G::play(next, chance.outcome);
+            if (!G::is_over(next) && !G::chances(next).empty()) return;  // not all is shown yet
+            if (std::ranges::find(shown, next) != shown.end())
+                return log_.fail("two outcomes of chances lead to one state: " +
+                                 G::print_state(next));
+            shown.push_back(next);
+            weights.push_back(chance.weight);
+            least = least == 0 ? chance.weight : std::min<std::uint64_t>(least, chance.weight);
+        }
+        if (shown.size() < 2) return;
+        // Ten draws of each outcome are expected or more; where that takes too long, others tell.
+        constexpr std::uint64_t most_draws = 50'000;
+        const std::uint64_t sum = std::accumulate(weights.begin(), weights.end(), std::uint64_t{0});
+        const auto draws = std::max<std::uint64_t>(10 * sum / least, 1000);
+        if (draws > most_draws) return;
+        ++chance_nodes_;
+        std::vector<std::uint64_t> counts(shown.size() + 1);
+        weights.push_back(0);  // states that no outcome leads to
+        for (std::uint64_t i = 0; i < draws; ++i) {
+            const State next = after(state, move, G::redeal(state, rng_));
+            ++counts[static_cast<std::size_t>(std::ranges::find(shown, next) - shown.begin())];
+        }
+        if (const std::string why = misfit(counts, std::span<const std::uint64_t>(weights));
+            !why.empty())
+            log_.fail("chance does not show outcomes by their weights: " + why);
+    }
+
     bool chance_one_in(int n) { return rng_.below(static_cast<std::uint32_t>(n)) == 0; }
 
     const typename G::Rules rules_;
@@ -190,6 +234,7 @@ class FutureChecker {
     bool seen_to_the_end_ = false;  ///< the game that is played
     std::uint64_t redeals_ = 0;
     int event_states_ = 0;
+    int chance_nodes_ = 0;
 };
 
 }  // namespace skerry::testing
