@@ -160,7 +160,7 @@ struct Playable : skerry::detail::PlayableForm<D> {
             D::legal_moves(state, list);
         } else {
             for (std::size_t code = 0; code < Move::count; ++code)
-                if (D::is_legal(state, Move(code))) list.push_back(Move(code));
+                list.push_back_if(Move(code), D::is_legal(state, Move(code)));
         }
     }
     static bool is_legal(const State& state, const Move& move) {

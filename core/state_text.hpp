@@ -59,8 +59,10 @@ std::string field_lines(const typename D::State& state) {
     if constexpr (HasFields<D>) {
         skerry::detail::FieldText fields;
         D::State::fields(state, fields);
-        for (const auto& field : fields.items())
-            text += std::string(field.name) + " " + field.value + "\n";
+        for (auto [name, value] : fields.items()) {
+            std::ranges::replace(value, '/', ' ');  // between the items of a list
+            text += std::string(name) + " " + value + "\n";
+        }
     }
     return text;
 }

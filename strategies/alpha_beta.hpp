@@ -2,8 +2,12 @@
 // Alpha-beta search for any game for two without chance, from a plain or a game's own knowledge.
 
 #include <algorithm>
+#include <array>
+#include <cstring>
+#include <type_traits>
 
 #include "core/fields.hpp"
+#include "core/word_hash.hpp"
 #include "strategies/game_value.hpp"
 #include "strategies/strategy.hpp"
 #include "strategies/transposition_table.hpp"
@@ -18,7 +22,8 @@ namespace skerry {
 ///   is_over(node), to_move(node)
 ///   final_value(node)     for the first seat; the node is over
 ///   evaluate(node)        an estimate of it, for the first seat; smaller than a won game's value
-///   plies_left(node)      an upper bound of the moves still to come
+///   plies_left(node)      optional: an upper bound of the moves still to come. Without it a search
+///                         that has seen the end of every line goes no deeper
 ///   play(node, move)
 ///   for_each_move(node, visit)  visit(move) for each legal move, the most promising first; stops
 ///                         as soon as visit returns true
@@ -50,7 +55,22 @@ struct PlainSearch {
     static int evaluate(const Node& node) {
         return G::score_so_far(node, Seat::first) - G::score_so_far(node, Seat::second);
     }
-    static int plies_left(const Node&) { return 99; }
+    static int plies_left(const Node& node) requires requires { G::moves_left(node); }
+    { return G::moves_left(node); }
+    /// The game's own hash(state), or one of the bytes of a state that has no gaps.
+    static std::uint64_t hash(const Node& node) requires(requires {
+        G::hash(node);
+    } || std::has_unique_object_representations_v<Node>) {
+        if constexpr (requires { G::hash(node); }) {
+            return G::hash(node);
+        } else {
+            std::array<std::uint64_t, (sizeof(Node) + 7) / 8> words{};
+            std::memcpy(words.data(), &node, sizeof(Node));
+            WordHash hash;
+            for (const std::uint64_t word : words) hash.add(word);
+            return hash.value();
+        }
+    }
     static void play(Node& node, const typename G::Move& move) { G::play(node, move, {}); }
     template <class Visit>
     static void for_each_move(const Node& node, Visit&& visit) {
@@ -132,10 +152,12 @@ class AlphaBeta {
             return false;
         });
         Result result;
-        const int deepest = std::min(params_.depth, Knowledge::plies_left(root));
+        const int deepest = within_plies_left(root, params_.depth);
         for (int depth = 1; depth <= deepest && !stopped_; ++depth) {
             may_stop_ = depth > 1;
+            met_horizon_ = false;
             look(root, depth, result);
+            if (!knows_plies && !met_horizon_) break;
         }
         result.nodes = nodes_;
         return result;
@@ -145,7 +167,10 @@ class AlphaBeta {
     using Node = typename Knowledge::Node;
 
     static constexpr bool hashes = requires(const Node& node) { Knowledge::hash(node); };
+    static constexpr bool knows_plies = requires(const Node& node) { Knowledge::plies_left(node); };
     static constexpr int infinity = 2'000'000'000;
+    /// The depth of a value that rests on ends of games alone.
+    static constexpr int to_the_end = 255;
     /// Closer to the horizon, searching a node is faster than looking it up.
     static constexpr int table_depth = [] {
         if constexpr (requires { Knowledge::table_depth; })
@@ -156,6 +181,11 @@ class AlphaBeta {
 
     static int for_mover(const Node& node, int value) {
         return Knowledge::to_move(node) == Seat::first ? value : -value;
+    }
+
+    static int within_plies_left(const Node& node, int depth) {
+        if constexpr (knows_plies) depth = std::min(depth, Knowledge::plies_left(node));
+        return depth;
     }
 
     bool out_of_nodes() {
@@ -181,6 +211,7 @@ class AlphaBeta {
     TranspositionTable<Move> table_;
     std::uint64_t nodes_ = 0;
     bool may_stop_ = false;
+    bool met_horizon_ = false;  ///< whether a position was valued that is not over
     bool stopped_ = false;
 };
 
@@ -219,7 +250,10 @@ int AlphaBeta<Knowledge>::after(const Node& node, const Move& move, int depth, i
     Knowledge::play(next, move);
     ++nodes_;
     if (Knowledge::is_over(next)) return for_mover(node, Knowledge::final_value(next));
-    if (depth == 0) return for_mover(node, Knowledge::evaluate(next));
+    if (depth == 0) {
+        met_horizon_ = true;
+        return for_mover(node, Knowledge::evaluate(next));
+    }
     if (Knowledge::to_move(next) == Knowledge::to_move(node))
         return search(next, depth, alpha, beta);
     return -search(next, depth, -beta, -alpha);
@@ -244,7 +278,7 @@ int AlphaBeta<Knowledge>::after_others(const Node& node, const Move& move, int d
 /// same side.
 template <class Knowledge>
 int AlphaBeta<Knowledge>::search(const Node& node, int depth, int alpha, int beta) {
-    depth = std::min(depth, Knowledge::plies_left(node));
+    depth = within_plies_left(node, depth);
     if (depth == 1) return search_frontier(node, beta);
     if (out_of_nodes()) return 0;
     if constexpr (requires { Knowledge::search_two(node, alpha, beta, nodes_); }) {
@@ -262,22 +296,28 @@ template <class Knowledge>
 int AlphaBeta<Knowledge>::search_with_table(const Node& node, int depth, int alpha, int beta) {
     const std::uint64_t hash = Knowledge::hash(node);
     Move first{};
+    const bool met_before = met_horizon_;
     const auto* const known = table_.find(hash);
     if (known != nullptr) {
         const bool answers =
             known->bound == BoundType::exact ||
             (known->bound == BoundType::lower ? known->value >= beta : known->value <= alpha);
-        if (known->depth >= depth && answers) return known->value;
+        if (known->depth >= depth && answers) {
+            met_horizon_ = met_before || known->depth != to_the_end;
+            return known->value;
+        }
         first = known->move;
     }
     Move best_move{};
+    met_horizon_ = false;
     const int value =
         search_moves(node, depth, alpha, beta, known != nullptr ? &first : nullptr, best_move);
     if (stopped_) return 0;
     const BoundType bound = value >= beta   ? BoundType::lower
                             : value > alpha ? BoundType::exact
                                             : BoundType::upper;
-    table_.store(hash, depth, value, bound, best_move);
+    table_.store(hash, knows_plies || met_horizon_ ? depth : to_the_end, value, bound, best_move);
+    met_horizon_ = met_horizon_ || met_before;
     return value;
 }
 
@@ -329,8 +369,9 @@ int AlphaBeta<Knowledge>::search_frontier(const Node& node, int beta) {
             Knowledge::for_each_move(node, [&](const Move& move) {
                 Node next = node;
                 Knowledge::play(next, move);
-                return visit(Knowledge::is_over(next) ? Knowledge::final_value(next)
-                                                      : Knowledge::evaluate(next));
+                if (Knowledge::is_over(next)) return visit(Knowledge::final_value(next));
+                met_horizon_ = true;
+                return visit(Knowledge::evaluate(next));
             });
         return best;
     }

@@ -92,15 +92,15 @@ struct Learned : std::vector<float> {
         return features(state, [&](std::size_t at) { sum += double((*this)[at]); }) + sum;
     }
     double value_after(G::State state, G::Move move) const {
-        state.tile_on[move.cell] = state.shown[state.turn];
+        G::play(state, move);
         return value(state);
     }
     G::Move best(const G::State& state) const {
         std::pair<double, std::uint8_t> best = {-1e9, 0};
         for (std::uint8_t cell = 0; cell < cells; ++cell)
-            if (G::is_legal(state, {cell}))
-                best = std::max(best, std::pair(value_after(state, {cell}), cell));
-        return {best.second};
+            if (G::is_legal(state, cell))
+                best = std::max(best, std::pair(value_after(state, cell), cell));
+        return best.second;
     }
     G::Move choose(const G::State& state, skerry::Rng&) { return best(state); }
     bool value_moves(const G::State& state, const G::MoveList& moves, std::span<int> values) {

@@ -18,7 +18,8 @@ int main(int argc, char** argv) {
         while (!G::is_over(state)) {
             const G::Move move = weights.best(state);
             std::vector<std::size_t> places;
-            if (state.turn > 0) features(state, [&](std::size_t at) { places.push_back(at); });
+            if (G::tiles_left(state) + 1 < int(tiles))
+                features(state, [&](std::size_t at) { places.push_back(at); });
             const double missing = weights.value_after(state, move) - weights.value(state);
             const auto error = static_cast<float>(missing / double(places.size()));
             for (const std::size_t at : places) {

@@ -4,13 +4,12 @@
 //
 //     const bool learns = skerry::environments::enter<MyGame>();
 //
-// enters MyGame-v0 for a game of one's own: action i is the i-th legal move as the game lists them,
-// and the observation is the bytes of its state. Who wants better ones writes a codec
-// (game_kind.hpp).
+// enters MyGame-v0 for a game of one's own. Action i is the move of this code (core/move_code.hpp),
+// or where moves have none the i-th legal move as the game lists them. state_bytes.hpp says what is
+// observed. Who wants better ones writes a codec (game_kind.hpp).
 
 #include <algorithm>
 #include <array>
-#include <cstring>
 #include <functional>
 #include <memory>
 #include <string>
@@ -19,8 +18,10 @@
 #include <utility>
 #include <vector>
 
+#include "core/move_code.hpp"
 #include "learn/environments/game_kind.hpp"
 #include "learn/environments/make.hpp"
+#include "learn/environments/state_bytes.hpp"
 #include "learn/environments/vector_environment.hpp"
 #include "runner/games/module.hpp"
 #include "runner/games/registry.hpp"
@@ -81,16 +82,23 @@ Made make_match(const JsonNode& config, const VectorOptions& options, std::uint6
         Kind(codec_of(rules), rules, std::move(match.opponent), match.seat), options, print);
 }
 
-/// The moves of a game in the order in which it lists them.
+/// The moves of a game by their codes, or in the order in which it lists them.
 template <Game G>
 class FlatCodec {
   public:
     using Game = G;
     using State = typename G::State;
-    static constexpr std::size_t max_actions = G::MoveList::capacity;
+    using Move = typename G::Move;
+    static constexpr std::size_t max_actions = [] {
+        if constexpr (HasMoveCodes<G>)
+            return Move::count;
+        else
+            return G::MoveList::capacity;
+    }();
     static_assert(max_actions <= 4096, "an environment has at most 4,096 actions");
-    static_assert(std::has_unique_object_representations_v<State>,
-                  "a state with gaps between its members has no bytes to observe: fill them");
+
+    explicit FlatCodec(const typename G::Rules& rules) : bytes_(first_state(rules)) {}
+
     struct Part {
         friend bool operator==(const Part&, const Part&) = default;
     };
@@ -110,32 +118,48 @@ class FlatCodec {
         EnvironmentInfo info;
         info.id = id();
         info.game = G::name;
-        info.help = "the legal moves in the order in which the game lists them";
-        info.actions = {{"move", 0, max_actions, "number i: the i-th legal move"}};
-        info.observation = {{"state", 0, sizeof(State), 0, 255, "the bytes of the state"}};
+        info.help = HasMoveCodes<G> ? "the moves by their codes"
+                                    : "the legal moves in the order in which the game lists them";
+        info.actions = {{"move", 0, max_actions,
+                         HasMoveCodes<G> ? "number i: the move of this code"
+                                         : "number i: the i-th legal move"}};
+        info.observation = bytes_.fields();
         return info;
     }
     void list(const State& state, Part, Actions& actions) const {
-        actions.insert_range(0, moves(state).size());
+        if constexpr (HasMoveCodes<G>)
+            for (const Move& move : moves(state)) actions.insert(move.code);
+        else
+            actions.insert_range(0, moves(state).size());
     }
     std::optional<typename G::Move> choose(const State& state, Part, std::size_t action) const {
-        return moves(state)[action];
+        if constexpr (HasMoveCodes<G>)
+            return Move(action);
+        else
+            return moves(state)[action];
     }
-    void observe(const State& state, Part, Seat, std::uint8_t* bytes) const {
-        std::memcpy(bytes, &state, sizeof(State));
+    void observe(const State& state, Part, Seat view, std::uint8_t* bytes) const {
+        bytes_.write(state, view, bytes);
     }
     std::vector<std::int64_t> actions_of(const State& state, const typename G::Move& move) const {
+        if constexpr (HasMoveCodes<G>) return {static_cast<std::int64_t>(move.code)};
         const auto list = moves(state);
         return {std::ranges::find(list, move) - list.begin()};
     }
     std::int32_t lowest_score() const { return 0; }
 
   private:
+    static State first_state(const typename G::Rules& rules) {
+        Rng rng(0);
+        return G::start(rules, G::deal(rules, rng));
+    }
     static typename G::MoveList moves(const State& state) {
         typename G::MoveList list;
         G::legal_moves(state, list);
         return list;
     }
+
+    StateBytes<G> bytes_;
 };
 
 /// Enters the environments of a game that lists every decision's moves; in a game for two `random`
@@ -147,12 +171,13 @@ bool enter() {
          [](const JsonNode& config, const VectorOptions& options, std::uint64_t print) -> Made {
              if constexpr (G::seats == 2) {
                  return make_match<G>(config, options, print, "random",
-                                      [](const auto&) { return FlatCodec<G>(); });
+                                      [](const auto& rules) { return FlatCodec<G>(rules); });
              } else {
                  config.allow_keys(std::array<std::string, 1>{"rules"});
                  using Kind = GameKind<FlatCodec<G>>;
-                 return std::make_unique<VectorOf<Kind>>(
-                     Kind(FlatCodec<G>(), module_of<G>().read_rules(config)), options, print);
+                 const typename G::Rules rules = module_of<G>().read_rules(config);
+                 return std::make_unique<VectorOf<Kind>>(Kind(FlatCodec<G>(rules), rules), options,
+                                                         print);
              }
          }});
 }

@@ -9,7 +9,9 @@
 #include <vector>
 
 #include "runner/games/module.hpp"
+#include "runner/games/plain_scene.hpp"
 #include "runner/games/registry.hpp"
+#include "strategies/alpha_beta.hpp"
 #include "strategies/greedy.hpp"
 #include "strategies/lookahead.hpp"
 #include "strategies/random.hpp"
@@ -32,7 +34,10 @@ StrategyTable<G> with_general_strategies(const StrategyTable<G>& own) {
     add(search_row<G, Rollout<G>>("rollout", "best mean result over playouts after each move",
                                   "random"));
     add(search_row<G, TreeSearch<G>>("mcts", "tree search by simulations (UCT)", "random"));
-    if constexpr (ListsChance<G> && G::seats == 1)
+    if constexpr (G::seats == 2 && !G::has_chance)
+        add(strategy_row<G, AlphaBeta<PlainSearch<G>>>(
+            "alpha_beta", "looks several moves ahead (iterative deepening, transposition table)"));
+    if constexpr ((ListsChance<G> || HasChanceNodes<G>)&&G::seats == 1)
         add(search_row<G, Lookahead<G>>(
             "lookahead", "best mean, over what chance may show next, of the base's values",
             "greedy"));
@@ -40,9 +45,11 @@ StrategyTable<G> with_general_strategies(const StrategyTable<G>& own) {
 }
 
 /// A game with what its author says of it. What is left out has a default: the strategies above,
-/// and boards as text in place of pictures.
+/// and a plain picture, or where the state names no fields and has no board, the board as text.
 template <Game G>
 EnteredGame game(GameParts<G> parts) {
+    if constexpr (HasPlainScene<G>)
+        if (!parts.draw) parts.draw = plain_scene<G>;
     parts.strategies = with_general_strategies<G>(parts.strategies);
     return std::make_shared<const GameModule<G>>(std::move(parts));
 }

@@ -166,7 +166,7 @@ TEST_SUITE("unit") {
         const Pig::State state = Pig::parse_state("safe=12/7,risked=5,seat=1 goal=40");
         CHECK(Pig::to_move(state) == Seat::second);
         CHECK(Pig::score_so_far(state, Seat::first) == 12);
-        CHECK(Pig::text_board(state) == "safe 12/7\nrisked 5\nseat 1\nsecond to move\n");
+        CHECK(Pig::text_board(state) == "safe 12 7\nrisked 5\nseat 1\nsecond to move\n");
         CHECK(Pig::variants().size() == 1);
         CHECK(Pig::variants()[0].name == "standard");
         CHECK(Pig::component_names({})[0] == "points");

@@ -68,12 +68,14 @@ again = skerry.run(sys.argv[2])
 assert again["tally"] == one["tally"], "other games than those of the program"
 if importlib.util.find_spec("numpy"):
     env = skerry.make("TakeItEasy-v0")
-    env.reset(seed=1)
+    observation, info = env.reset(seed=1)
+    assert len(observation) == 20, "19 hexes and the hand"
+    assert len(info["action_mask"]) == 19, "an action for each hex"
     points = steps = ended = 0
     while not ended:
-        _, reward, ended, _, _ = env.step(0)
+        _, reward, ended, _, _ = env.step(steps)
         points, steps = points + reward, steps + 1
-    assert steps == 19, "the first legal move, 19 times"
+    assert steps == 19, "one hex after the other"
 assert skerry.run({"game": "tile-game", "games": 5, "strategies": ["random", "greedy"]}).games == 5
 PYTHON
 fi

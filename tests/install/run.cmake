@@ -24,6 +24,19 @@ step(${CMAKE_COMMAND} -S ${example} -B ${work}/example -D CMAKE_BUILD_TYPE=Relea
      -D CMAKE_PREFIX_PATH=${prefix} -D CMAKE_CXX_COMPILER=${COMPILER} -D "CMAKE_CXX_FLAGS=${FLAGS}")
 step(${CMAKE_COMMAND} --build ${work}/example)
 step(${work}/example/check)
+# The other examples: the kit, and a game of each by its own program.
+foreach(other yahtzee connect_four)
+  string(REPLACE "_" "-" game ${other})
+  step(${CMAKE_COMMAND} -S ${CMAKE_CURRENT_LIST_DIR}/../../examples/${other} -B ${work}/${other} -D
+       CMAKE_BUILD_TYPE=Release -D CMAKE_PREFIX_PATH=${prefix} -D CMAKE_CXX_COMPILER=${COMPILER} -D
+       "CMAKE_CXX_FLAGS=${FLAGS}")
+  step(${CMAKE_COMMAND} --build ${work}/${other})
+  step(${work}/${other}/check)
+  step(${work}/${other}/${game} run --game ${game} --strategy random --strategy rollout:rollouts=8 --games 4 -q
+       --out ${work}/${other}.json)
+  step(${work}/${other}/${game} verify ${work}/${other}.json)
+  step(${work}/${other}/${game} report ${work}/${other}.json -o ${work}/${other}.html)
+endforeach()
 # Python has no sanitizers, so it loads no library that has: tests/bindings/python/sanitized.sh does.
 set(python python3)
 if(FLAGS MATCHES "-fsanitize")
