@@ -19,7 +19,7 @@ using Rgb = std::array<double, 3>;
 
 constexpr std::string_view okabe_ito[2][7] = {
     {"0072b2", "d55e00", "009e73", "cc79a7", "e69f00", "56b4e9", "8a93a3"},
-    {"4aa8e0", "f07f2e", "2cc295", "dd9cc0", "f0b23c", "8fd0f5", "a9b2c0"}};
+    {"4aa8e0", "f07f2e", "2cc295", "dd9cc0", "f0b23c", "f6ea8c", "b3a99c"}};
 constexpr std::string_view ordered[2][5] = {{"8a93a3", "e69f00", "56b4e9", "0072b2", "004c78"},
                                             {"6d7686", "e0a030", "6cc0f0", "3590d0", "1f6fa8"}};
 

@@ -57,7 +57,7 @@ function legend_nodes(advice) {
   const values = placed_moves(advice).map(value_of(advice));
   if (values.length === 0) return [];
   const unit = is_by_share(advice) ? 'won' : advice.for_two ? 'margin' : 'points';
-  return ['The best that can go on a cell: ', element('span', {}, figure_text(advice, Math.min(...values))), element('i', { class: 'map-ramp', 'aria-hidden': 'true' }), element('span', {}, `${figure_text(advice, Math.max(...values))} ${unit}`), '; a ring marks the best move.'];
+  return ['The best that can go on a cell: ', element('span', {}, figure_text(advice, Math.min(...values))), element('i', { class: 'map-ramp', 'aria-hidden': 'true' }), element('span', { class: 'sr' }, ' to '), element('span', {}, `${figure_text(advice, Math.max(...values))} ${unit}`), '; a ring marks the best move.'];
 }
 
 // One mark a cell: the best of its moves.

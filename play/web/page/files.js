@@ -121,21 +121,35 @@ async function take_json(name, text) {
     if (/^\s*{/.test(text)) return show_games('result', name, text);  // which names line and column
     throw new Error(`${name}: is no JSON (${error.message})`);
   }
-  if (found.schema?.startsWith?.('skerry-game/')) return queue(() => open_saved(name, found));
+  if (found.schema?.startsWith?.('skerry-game/')) return queue(() => open_saved(name, text, found));
   if (!Array.isArray(found)) return show_games('result', name, text);
-  return found.length > 1 ? show_games('replay', name, text) : queue(() => open_replay(name, found[0]));
+  return found.length > 1 ? show_games('replay', name, text) : queue(() => open_replay(name, text, found[0]));
 }
 
-const opened = (played, sitters, moves, more) => open({ do: 'open', game: played.game, rules: played.rules, seed: String(played.seed), index: String(played.index), sitters, moves: moves.join(' '), ...more });
+// "game.json:7" where the text names the move of "move 3: …", else the name of the file.
+function place_in(name, text, moves, said) {
+  const number = Number(/^move (\d+)/.exec(said)?.[1] ?? 0);
+  let at = text.indexOf('"moves"');
+  if (number === 0 || at < 0) return name;
+  for (const move of moves.slice(0, number)) at = text.indexOf(JSON.stringify(move), at + 1);
+  return at < 0 ? name : `${name}:${text.slice(0, at).split('\n').length}`;
+}
 
-function open_replay(name, played) {
+async function opened(name, text, played, sitters, moves, more) {
+  const good = await open({ do: 'open', game: played.game, rules: played.rules, seed: String(played.seed), index: String(played.index), sitters, moves: moves.join(' '), ...more });
+  const said = by_id('trouble').textContent;
+  if (!good) trouble(`${place_in(name, text, moves, said)}: ${said}`);
+  return good;
+}
+
+function open_replay(name, text, played) {
   if (!played?.game || !Array.isArray(played.moves)) throw new Error(`${name}: holds no game of \`skerry replay --format json\``);
-  return opened(played, played.seats?.map(() => null), played.moves.map((step) => step.move));
+  return opened(name, text, played, played.seats?.map(() => null), played.moves.map((step) => step.move));
 }
 
-function open_saved(name, saved) {
+function open_saved(name, text, saved) {
   if (saved.schema !== 'skerry-game/1' || !Array.isArray(saved.moves) || !Array.isArray(saved.seats)) throw new Error(`${name}: is no saved game that this page can read (/schema: "skerry-game/1", with /moves and /seats)`);
-  return opened(saved, saved.seats, saved.moves, { ply: saved.place ?? saved.moves.length });
+  return opened(name, text, saved, saved.seats, saved.moves, { ply: saved.place ?? saved.moves.length });
 }
 
 function take_file(file) {

@@ -179,7 +179,7 @@ def check_known(skerry, page):
     above = page.browser.evaluate("[...document.querySelectorAll('.p-value')].filter((node) => node.previousElementSibling?.classList.contains('g-ground')).length")
     assert above == page.browser.evaluate("document.querySelectorAll('.p-value').length"), f"{above} values lie on the ground"
     legend = page.text("#map-legend")
-    assert re.match(r"The best that can go on a cell: .?[\d.]+.?[\d.]+ points; a ring marks the best move\.", legend), legend
+    assert re.match(r"The best that can go on a cell: .?[\d.]+ to .?[\d.]+ points; a ring marks the best move\.", legend), legend
     page.browser.evaluate("document.getElementById('map').click(); document.getElementById('advise').click()")
     assert page.browser.evaluate("document.getElementById('map-legend').hidden")
     page.check_silent("known values")
