@@ -33,7 +33,7 @@ class FieldText {
     void operator()(std::string_view name, const std::array<T, N>& values, Range,
                     std::string_view) {
         std::string list;
-        for (const int value : values) list += (list.empty() ? "" : "/") + std::to_string(value);
+        for (const T value : values) list += (list.empty() ? "" : "/") + std::to_string(value);
         append(name, list);
     }
     template <class T, std::size_t N, std::size_t M>
