@@ -9,6 +9,7 @@
 #include "runner/games/views.hpp"
 #include "strategies/random.hpp"
 #include "strategies/rollout.hpp"
+#include "strategies/tiger_island/settler.hpp"
 #include "strategies/tiger_island/strategist.hpp"
 
 namespace skerry {
@@ -30,6 +31,9 @@ StrategyTable<TigerIsland> strategies() {
         strategy_row<TigerIsland, Tactician>(
             "tactician",
             "every placement with every build after it, and the opponent's best eruption"),
+        strategy_row<TigerIsland, Settler>(
+            "settler",
+            "turns valued as by tactician, but few of them; other tiles threaten the opponent"),
         strategy_row<TigerIsland, Strategist>(
             "strategist", "playouts by totoro of the plans that tactician likes best"),
         search_row<TigerIsland, Rollout<TigerIsland>>(

@@ -56,7 +56,11 @@ class BestGroups {
 }  // namespace
 
 void list_eruptions(const State& state, Eruptions& list) {
-    for (const unsigned hex : state.of_terrain[0]) {
+    list_eruptions(state, state.of_terrain[0], list);
+}
+
+void list_eruptions(const State& state, const HexSet& volcanoes, Eruptions& list) {
+    for (const unsigned hex : volcanoes) {
         const unsigned number = number_of(state.cells[hex]);
         std::array<int, directions + 1> level_hex{};
         for (int d = 0; d <= directions; ++d) {
@@ -85,12 +89,27 @@ Eruption covered_by(const State& state, const Move& placement) {
             hex(neighbour(number, next_clockwise(placement.direction())))};
 }
 
+Move placement_of(const State& state, const Eruption& eruption) {
+    const Cell volcano = state.cells[eruption.volcano];
+    int direction = 0;
+    while (!(volcano + steps[static_cast<std::size_t>(direction)] == state.cells[eruption.a]))
+        ++direction;
+    return place(volcano, direction);
+}
+
 Groups groups_of(const Player& player) {
     Groups groups;
     for (std::size_t i = 0; i < player.settlement_count; ++i)
         if (player.settlements[i].totoros == 0)
             groups.push_back({player.settlements[i].hexes, player.settlements[i].size});
     return groups;
+}
+
+HexSet hexes_of_groups(const Player& player) {
+    HexSet hexes;
+    for (std::size_t i = 0; i < player.settlement_count; ++i)
+        if (player.settlements[i].totoros == 0) hexes |= player.settlements[i].hexes;
+    return hexes;
 }
 
 AfterBuild after_build(const State& state, const Move& move) {

@@ -19,10 +19,14 @@ using Eruptions = FixedList<Eruption, directions * max_turns>;
 
 /// Lists every eruption that levels and tiles allow, also over pieces.
 void list_eruptions(const State& state, Eruptions& list);
+/// Lists those on the volcanoes of a set of hexes.
+void list_eruptions(const State& state, const HexSet& volcanoes, Eruptions& list);
 
 /// The hexes that a placement on top of the island covers; if the tile lies on the table, volcano
 /// == a.
 Eruption covered_by(const State& state, const Move& placement);
+/// The placement that covers these hexes.
+Move placement_of(const State& state, const Eruption& eruption);
 
 /// A settlement without a totoro.
 struct Group {
@@ -31,8 +35,9 @@ struct Group {
 };
 using Groups = FixedList<Group, max_settlements>;
 
-/// The groups of a player.
+/// The groups of a player, and their hexes.
 Groups groups_of(const Player& player);
+HexSet hexes_of_groups(const Player& player);
 
 /// The groups after a build of the player to move, and what else the build changes.
 struct AfterBuild {
@@ -63,6 +68,11 @@ constexpr int last_piece_value(int points, int opponent_points) {
 /// The value of a group by its size, in hundredths of a turn; the last one is for that size and
 /// above. Larger groups are worth no less.
 using GroupValues = std::array<int, 7>;
+
+/// Values of groups of the opponent, who moves next, and of groups of the player who has just
+/// moved, which the opponent may erupt over first.
+inline constexpr GroupValues their_values = {0, 2, 8, 20, 42, 95, 97};
+inline constexpr GroupValues my_values = {0, 2, 8, 20, 40, 80, 88};
 
 /// The sum of the values of the best groups, one group for each totoro that is left.
 int prospects(const Groups& groups, int totoros_left, const GroupValues& values);

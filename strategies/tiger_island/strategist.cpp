@@ -58,11 +58,6 @@ Move Greedy::choose(const State& state, Rng& rng) {
 
 namespace {
 
-/// Values of groups of the opponent, who moves next, and of groups of the player who has just
-/// moved, which the opponent may erupt over first.
-constexpr GroupValues their_values = {0, 2, 8, 20, 42, 95, 97};
-constexpr GroupValues my_values = {0, 2, 8, 20, 40, 80, 88};
-
 /// Whether no piece of the player to move touches the cell of a hex.
 bool is_lonely(const State& state, Cell cell) {
     const auto hex = static_cast<std::size_t>(state.hex_at(cell));
@@ -187,14 +182,6 @@ int joined_size(const State& state, const Player& player, unsigned hex) {
     return merged.count();
 }
 
-/// The hexes of the groups of a player.
-HexSet hexes_of_groups(const Player& player) {
-    HexSet hexes;
-    for (std::size_t i = 0; i < player.settlement_count; ++i)
-        if (player.settlements[i].totoros == 0) hexes |= player.settlements[i].hexes;
-    return hexes;
-}
-
 bool has_group_of(const Player& player, int size) {
     for (std::size_t i = 0; i < player.settlement_count; ++i)
         if (player.settlements[i].totoros == 0 && player.settlements[i].size >= size) return true;
@@ -266,14 +253,6 @@ bool hits(const Groups& groups, const Eruption& eruption, int size) {
     return std::ranges::any_of(groups, [&](const Group& group) {
         return group.size >= size && (group.hexes.test(eruption.a) || group.hexes.test(eruption.b));
     });
-}
-
-Move placement_of(const State& state, const Eruption& eruption) {
-    const Cell volcano = state.cells[eruption.volcano];
-    int direction = 0;
-    while (!(volcano + steps[static_cast<std::size_t>(direction)] == state.cells[eruption.a]))
-        ++direction;
-    return place(volcano, direction);
 }
 
 /// The eruption over an opponent's group of `size` hexes or more that costs the opponent most and

@@ -3,6 +3,7 @@
 #include "core/tiger_island/placement.hpp"
 #include "strategies/random.hpp"
 #include "strategies/tiger_island/groups.hpp"
+#include "strategies/tiger_island/settler.hpp"
 #include "strategies/tiger_island/strategist.hpp"
 #include "tests/support/test.hpp"
 #include "tests/support/tiger_island/games.hpp"
@@ -62,6 +63,7 @@ TEST_SUITE("unit") {
     TEST_CASE("tiger island players: legal moves, at most 45 turns, no memory") {
         check_plays<Random>({}, 200);
         check_plays<Totoro>({}, 50);
+        check_plays<Settler>({}, 10);
         check_plays<Greedy>({}, 4);
         check_plays<Tactician>({}, 1);
         check_plays<Strategist>({3, 2}, 1);
@@ -121,6 +123,38 @@ TEST_SUITE("unit") {
         CHECK(hits > 20);
     }
 
+    TEST_CASE("tiger island players: the settler's tiles threaten the opponent's groups") {
+        Settler settler({}, {});
+        int tiles = 0;
+        int beside = 0;
+        const auto count = [&](const State& state, const Move& move, const Rng&) {
+            const HexSet targets = hexes_of_groups(state.players[index(state.mover()) ^ 1]);
+            if (state.phase != Phase::place || state.hex_at(move.cell) >= 0) return;
+            if (state.turn() == 0 || targets.none()) return;
+            ++tiles;
+            for (const Cell& step : steps) {
+                const int hex = state.hex_at(move.cell + step);
+                if (hex < 0 || !targets.test(static_cast<unsigned>(hex))) continue;
+                ++beside;
+                break;
+            }
+        };
+        for (std::uint64_t game = 0; game < 10; ++game) play_game(settler, settler, game, count);
+        CHECK(tiles > 200);
+        CHECK(2 * beside > tiles);
+    }
+
+    TEST_CASE("tiger island players: a settler without villagers builds its totoros") {
+        Settler settler({}, {});
+        int last_totoros = 0;
+        const auto count = [&](const State& state, const Move& move, const Rng&) {
+            if (state.phase == Phase::build && state.me().villagers == 0)
+                last_totoros += move.action == Action::totoro ? 1 : 0;
+        };
+        for (std::uint64_t game = 0; game < 20; ++game) play_game(settler, settler, game, count);
+        CHECK(last_totoros > 0);
+    }
+
     TEST_CASE(
         "tiger island players: the tactician's turns are sorted, and its choice is the first") {
         Tactician tactician({}, {});
@@ -141,6 +175,7 @@ TEST_SUITE("unit") {
         CHECK(points_of(Greedy({}, {}), Random({}, {}), 5) >= 18);
         CHECK(points_of(Totoro({}, {}), Random({}, {}), 50) >= 196);
         CHECK(points_of(Tactician({}, {}), Totoro({}, {}), 5) >= 14);
+        CHECK(points_of(Settler({}, {}), Totoro({}, {}), 20) >= 72);
     }
 }
 
@@ -148,6 +183,13 @@ TEST_SUITE("slow") {
     TEST_CASE("tiger island players: totoro wins 99 % against random") {
         CHECK(points_of(Totoro({}, {}), Random({}, {}), skerry::test::share(1000, 50)) >=
               skerry::test::share(3960, 50));
+    }
+
+    TEST_CASE("tiger island players: settler wins 98 % against totoro, 90 % against tactician") {
+        CHECK(points_of(Settler({}, {}), Totoro({}, {}), skerry::test::share(500, 50)) >=
+              skerry::test::share(1960, 50));
+        CHECK(points_of(Settler({}, {}), Tactician({}, {}), skerry::test::share(50, 10)) >=
+              skerry::test::share(180, 10));
     }
 
     TEST_CASE("tiger island players: tactician wins 80 % against totoro") {
