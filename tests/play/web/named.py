@@ -68,7 +68,7 @@ def check_named_review(skerry, page):
     for game in ("tile-game", "tiny-islands"):
         for width, dark in ((390, True), (1400, False), (390, False), (1400, True)):
             page.browser.set_screen(width, 850, dark)
-            page.open(link(game, 8, " ".join(moves_of(skerry, game))))
+            page.open(link(game, 8, " ".join(moves_of(skerry, game, 8, "random"))))
             page.browser.evaluate("for (const part of document.querySelectorAll('details')) part.open = true")
             review_on_page(page)
             page.browser.evaluate("for (const part of document.querySelectorAll('details')) part.open = true; go(0)")
