@@ -52,7 +52,7 @@ class RulesTeller {
         tell_end();
     }
 
-    /// Of all legal moves one is drawn by its place among their texts.
+    /// Tells all legal moves. One of them is drawn, by its place among their texts.
     const void* tell_moves(Rng& choices) {
         told_ += fmt::format("{}:", index(game_.to_move(state_[0])));
         if (!game_.lists_moves(state_[0])) {

@@ -77,10 +77,13 @@ std::string signature_digest(const SignaturePart& part, int threads) {
     BatchOptions options;
     options.threads = threads;
     const BatchResult batch = run_batch(*configuration.experiment, options, never, played);
-    // How small a file makes its first blocks is not signed, nor what a game says of its scores.
+    // How small a file makes its first blocks is not signed, nor what a game says of its scores,
+    // nor what its rules do in other games than these.
     ExperimentFacts facts = configuration.experiment->facts();
     facts.scores = {};
-    const ordered_json signed_part = {{"experiment", experiment_json(facts)},
+    ordered_json experiment = experiment_json(facts);
+    experiment.erase("rules_fingerprint");
+    const ordered_json signed_part = {{"experiment", std::move(experiment)},
                                       {"tally", in_equal_blocks(tally_json(facts, batch.tally))}};
     return sha256(signed_part.dump());
 }

@@ -11,13 +11,14 @@ namespace {
 struct Second : skerry::SkeletonGame {
     static constexpr std::string_view name = "second-game";
 #ifdef CHANGED_RULES
-    static int score_so_far(const State& state, Seat seat) {
+    static int score_so_far(const State& state, skerry::Seat seat) {
         return SkeletonGame::score_so_far(state, seat) +
                (state.written[0] == 1 && state.written[4] != 0 ? 1 : 0);
     }
     static Outcome outcome(const State& state) {
-        return {
-            skerry::Ending::finished, skerry::Winner::none, {{{score_so_far(state, Seat::first)}}}};
+        return {skerry::Ending::finished,
+                skerry::Winner::none,
+                {{{score_so_far(state, skerry::Seat::first)}}}};
     }
 #endif
 };
