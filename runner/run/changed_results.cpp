@@ -36,6 +36,13 @@ bool is_in_earlier(std::span<const KnownResult> results, const Result& result,
         if (plays_alike(facts, static_cast<std::size_t>(own - facts.strategies.begin()),
                         result.facts, strategy))
             return true;
+        if (facts.rules == result.facts.rules &&
+            facts.rules_fingerprint != result.facts.rules_fingerprint)
+            throw UserError(
+                fmt::format("{}: /experiment/rules_fingerprint: found {}, but {} has {}{}",
+                            result.source(), compact_text(result.facts.rules_fingerprint),
+                            known.result.source(), compact_text(facts.rules_fingerprint),
+                            meaning_of_difference("/experiment/rules_fingerprint")));
         throw UserError(fmt::format(
             "{}: strategy {} is another one than that of this label in the other results; labels "
             "must differ",

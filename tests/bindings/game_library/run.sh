@@ -58,14 +58,14 @@ $after run $players --seed 2 --out after2.json
 $before run $players --shard 1/2 --out part1.json
 $after run $players --shard 2/2 --out part2.json
 is_told='/experiment/rules_fingerprint'
-says "$is_told" $after run before.json --games 90
+says rules_fingerprint $after run before.json --games 90 --out before.json
 says "$is_told" $after unite before.json after2.json --out union.json
-says "$is_told" $after unite part1.json part2.json --out union.json
+says "$is_told" $after unite part1.shard-1-of-2.json part2.shard-2-of-2.json --out union.json
 says "$is_told" $after compare before.json after.json
 [ ! -e union.json ] || { echo 'games by two rules were united'; exit 1; }
-$after run before.json --add first=greedy --out added.json 2>added.txt >&2
+$after run before.json --add greedy:label=first --out added.json 2>added.txt >&2
 grep -qF "$is_told" added.txt
-$after run after.json --add first=greedy --out fresh.json -q
+$after run after.json --add greedy:label=first --out fresh.json -q
 [ "$(plain added.json)" = "$(plain fresh.json)" ] || { echo 'games by old rules were taken'; exit 1; }
 code=0
 $after verify before.json >verified.txt 2>&1 || code=$?

@@ -103,7 +103,7 @@ TEST_SUITE("unit") {
             return shop.must("review t.json --index 1 " + more).out;
         };
         CHECK(says(review(""), "the dearest also by\n    alpha_beta"));
-        CHECK(says(review("--second-reviewer greedy"), "the dearest also by greedy"));
+        CHECK(says(review("--second-reviewer greedy"), "the dearest also by\n    greedy"));
         CHECK(says(review("--reviewer alpha_beta"), "the dearest also by\n    perfect"));
         CHECK_FALSE(says(review("--second-reviewer none"), "also by"));
     }
