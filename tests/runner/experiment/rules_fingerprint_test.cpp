@@ -61,7 +61,7 @@ std::string fingerprint(const std::string& name, const std::string& rules) {
 
 }  // namespace
 
-TEST_SUITE("rules fingerprint") {
+TEST_SUITE("unit") {
     TEST_CASE("rules fingerprint: another order of listing changes nothing, another rule does") {
         const std::string plain = fingerprint_of<SkeletonGame>();
         CHECK(plain.size() == 16);
