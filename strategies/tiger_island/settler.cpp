@@ -180,24 +180,30 @@ void Settler::list_sites(const State& state, int theirs, Rng& rng) {
 void Settler::try_site(const State& state, const Site& site, int theirs, Choice& best) {
     // A tile whose other hexes touch no land adds no eruption, so one of those stands for all.
     for (const bool touches : {false, true})
-        for (int d = 0; d < directions; ++d) {
-            const Cell volcano = site.cell + steps[static_cast<std::size_t>((d + 3) % directions)];
-            const unsigned number = number_of(volcano);
-            if (state.grid[number] >= land) continue;
-            const int before = (d + directions - 1) % directions;
-            for (const auto& [first, other] :
-                 {std::pair(d, next_clockwise(d)), std::pair(before, before)}) {
-                const unsigned beside = state.grid[neighbour(number, other)];
-                if (beside >= land) continue;
-                if (touches == (beside < shore && state.grid[number] < shore)) continue;
-                const State& next = trial_.lay(place(volcano, first));
-                const int value =
-                    value_of(next, found(site.cell), blocked_hexes(next), theirs, best.value + 1);
-                trial_.take_up();
-                if (value > best.value) best = {place(volcano, first), value};
-                if (!touches || best.value >= site.most) return;
-            }
+        if (is_tried(state, site, touches, theirs, best)) return;
+}
+
+bool Settler::is_tried(const State& state, const Site& site, bool touches, int theirs,
+                       Choice& best) {
+    for (int d = 0; d < directions; ++d) {
+        const Cell volcano = site.cell + steps[static_cast<std::size_t>((d + 3) % directions)];
+        const unsigned number = number_of(volcano);
+        if (state.grid[number] >= land) continue;
+        const int before = (d + directions - 1) % directions;
+        for (const auto& [first, other] :
+             {std::pair(d, next_clockwise(d)), std::pair(before, before)}) {
+            const unsigned beside = state.grid[neighbour(number, other)];
+            if (beside >= land) continue;
+            if (touches == (beside < shore && state.grid[number] < shore)) continue;
+            const State& next = trial_.lay(place(volcano, first));
+            const int value =
+                value_of(next, found(site.cell), blocked_hexes(next), theirs, best.value + 1);
+            trial_.take_up();
+            if (value > best.value) best = {place(volcano, first), value};
+            if (!touches || best.value >= site.most) return true;
         }
+    }
+    return false;
 }
 
 void Settler::try_placement(const Move& placement, int theirs, Rng& rng, Choice& best) {

@@ -45,6 +45,9 @@ class Settler {
     void list_sites(const State& state, int theirs, Rng& rng);
     /// Tries tiles that make the site one for a settlement, until one is worth what it can be.
     void try_site(const State& state, const Site& site, int theirs, Choice& best);
+    /// Tries those of them whose other hexes touch land, or those whose do not; whether no more
+    /// need be tried.
+    bool is_tried(const State& state, const Site& site, bool touches, int theirs, Choice& best);
     void try_eruptions(const State& state, int theirs, int most, Rng& rng, Choice& best);
     void try_placement(const Move& placement, int theirs, Rng& rng, Choice& best);
 
