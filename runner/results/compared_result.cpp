@@ -129,8 +129,7 @@ std::string why_not_compared(const ComparedResult& a, const ComparedResult& b) {
             return fmt::format("{} differs: {} and {}; {}", found[0].pointer, found[0].left,
                                found[0].right, only_alike);
     }
-    if (rule_differences(a.facts.game, a.facts.rules, b.facts.rules).empty() &&
-        a.facts.rules_fingerprint != b.facts.rules_fingerprint)
+    if (is_changed_game(a.facts, b.facts))
         return fmt::format("/experiment/rules_fingerprint differs: {} and {}{}; {}",
                            describe(a.facts.rules_fingerprint), describe(b.facts.rules_fingerprint),
                            "; the rules of the game were not the same", only_alike);
@@ -140,6 +139,11 @@ std::string why_not_compared(const ComparedResult& a, const ComparedResult& b) {
             return fmt::format("/experiment/components differs: \"{}\" and \"{}\"; {}",
                                a.figures[f].name, b.figures[f].name, only_alike);
     return {};
+}
+
+bool is_changed_game(const ExperimentFacts& a, const ExperimentFacts& b) {
+    return a.rules_fingerprint != b.rules_fingerprint &&
+           rule_differences(a.game, a.rules, b.rules).empty();
 }
 
 std::vector<RuleDifference> rule_differences(const std::string& game, const ordered_json& in_a,

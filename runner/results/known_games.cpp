@@ -45,10 +45,9 @@ std::vector<JsonDifference> other_deals(const Result& result, const ExperimentFa
         json_differences(only_games(result.experiment()), only_games(own), "/experiment", 1);
     for (const RuleDifference& rule : rule_differences(facts.game, result.facts.rules, facts.rules))
         list.push_back({"/experiment/rules/" + rule.option, rule.in_a, rule.in_b});
-    const std::string& print = result.facts.rules_fingerprint;
-    if (list.empty() && print != facts.rules_fingerprint)
-        list.push_back(
-            {"/experiment/rules_fingerprint", describe(print), describe(facts.rules_fingerprint)});
+    if (is_changed_game(result.facts, facts))
+        list.push_back({"/experiment/rules_fingerprint", describe(result.facts.rules_fingerprint),
+                        describe(facts.rules_fingerprint)});
     return list;
 }
 

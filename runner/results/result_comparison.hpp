@@ -79,6 +79,9 @@ struct RuleDifference {
 };
 std::vector<RuleDifference> rule_differences(const std::string& game, const ordered_json& in_a,
                                              const ordered_json& in_b);
+/// Whether two experiments name the same rules, and these do not do the same: somebody changed the
+/// game.
+bool is_changed_game(const ExperimentFacts& a, const ExperimentFacts& b);
 
 /// Whether the rules of two contenders deal alike, as far as this program has the game.
 bool deal_alike(const ComparedResult& a, const Contender& of_a, const ComparedResult& b,

@@ -13,6 +13,7 @@
 #include "runner/experiment/vary.hpp"
 #include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
+#include "runner/results/result_comparison.hpp"
 #include "runner/text/number_text.hpp"
 
 namespace skerry {
@@ -36,8 +37,7 @@ bool is_in_earlier(std::span<const KnownResult> results, const Result& result,
         if (plays_alike(facts, static_cast<std::size_t>(own - facts.strategies.begin()),
                         result.facts, strategy))
             return true;
-        if (facts.rules == result.facts.rules &&
-            facts.rules_fingerprint != result.facts.rules_fingerprint)
+        if (is_changed_game(facts, result.facts))
             throw UserError(
                 fmt::format("{}: /experiment/rules_fingerprint: found {}, but {} has {}{}",
                             result.source(), compact_text(result.facts.rules_fingerprint),
